@@ -14,7 +14,7 @@
 _Thread_local void *activestore_scope_slot = 0;
 _Thread_local char activestore_thread_mark = 0;
 
-// Written only by the one thread a forked child begins with; atomic because that child may start others later.
+// Written only by the first thread of a forked child; atomic because that child may start others later.
 uint64_t activestore_forks = 0;
 uint64_t activestore_executors = 0;
 uint64_t activestore_listeners = 0;

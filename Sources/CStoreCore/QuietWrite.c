@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// Such a signal is sent to the thread that writes. It is blocked there, taken away again if this write raised it, and the thread's mask is put back: the
-// process's handlers are neither asked nor changed. One that was pending before belongs to other code and stays.
+// Such a signal is sent to the writing thread. It is blocked there, consumed if this write raised it, and the thread's mask is restored:
+// the process's handlers are neither called nor changed. A signal that was pending before belongs to other code and stays pending.
 ssize_t activestore_write(int descriptor, const void *bytes, size_t count) {
     sigset_t raised, pending, mask;
     sigemptyset(&raised);
@@ -21,7 +21,7 @@ ssize_t activestore_write(int descriptor, const void *bytes, size_t count) {
     int is_blocked = pthread_sigmask(SIG_BLOCK, &raised, &mask) == 0;
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
-    // Also after a part was written: a pipe whose reader goes meanwhile raises the signal and returns how far it got.
+    // Also after a partial write: a pipe whose reader closes meanwhile raises the signal and returns the number of bytes written.
     if (is_blocked && written != (ssize_t)count) {
         if (sigismember(&pending, SIGPIPE)) sigdelset(&raised, SIGPIPE);
         if (sigismember(&pending, SIGXFSZ)) sigdelset(&raised, SIGXFSZ);

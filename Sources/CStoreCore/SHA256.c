@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The compression function is here twice: by the CPU's own instructions, which are about six times as fast, and by plain arithmetic for every
-// other machine. Both take whole blocks; the rest of a message waits in the struct.
+// The compression function has two implementations: one with the CPU's SHA instructions, which is about six times as fast, and one in
+// portable C for all other machines. Both take whole blocks; the rest of a message is buffered in the struct.
 
 #define BLOCK 64
 
@@ -46,7 +46,7 @@ static void compress_plain(uint32_t *state, const uint8_t *bytes, size_t blocks)
 #include <cpuid.h>
 #include <immintrin.h>
 
-/// The instructions hold the state as two halves, ABEF and CDGH, and do two rounds each.
+/// The instructions keep the state in two halves, ABEF and CDGH, and perform two rounds each.
 __attribute__((target("sha,sse4.1,ssse3"))) static void compress_by_instruction(uint32_t *state, const uint8_t *bytes, size_t blocks) {
     const __m128i order = _mm_set_epi64x(0x0c0d0e0f08090a0bLL, 0x0405060700010203LL);
     __m128i low = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)state), 0xB1);

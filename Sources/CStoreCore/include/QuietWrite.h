@@ -1,7 +1,7 @@
 #ifndef ACTIVESTORE_QUIET_WRITE_H
 #define ACTIVESTORE_QUIET_WRITE_H
 
-// Writing to descriptors that the library did not open, without the signals that end a process.
+// Writes to descriptors that the library did not open, without raising signals that terminate the process.
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/// write(2), except that a pipe or socket that no one reads is EPIPE alone and a file at its limit EFBIG alone: neither SIGPIPE nor SIGXFSZ is
-/// delivered, whatever the process does with them.
+/// write(2), except that a pipe or socket without a reader only fails with EPIPE and a file at its size limit only with EFBIG: neither
+/// SIGPIPE nor SIGXFSZ is delivered, whatever their disposition.
 ssize_t activestore_write(int descriptor, const void *bytes, size_t count);
 
 #ifdef __cplusplus

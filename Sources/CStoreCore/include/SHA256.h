@@ -1,7 +1,7 @@
 #ifndef ACTIVESTORE_SHA256_H
 #define ACTIVESTORE_SHA256_H
 
-// SHA-256 (FIPS 180-4), a part of the message at a time.
+// Incremental SHA-256 (FIPS 180-4).
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,10 +23,10 @@ void activestore_sha256_begin(activestore_sha256 *hash);
 /// Adds bytes to the message.
 void activestore_sha256_add(activestore_sha256 *hash, const void *bytes, size_t count);
 
-/// The same by plain arithmetic, whatever the CPU can do; the tests compare with it.
+/// Does the same in portable C, regardless of the CPU; the tests compare with it.
 void activestore_sha256_add_plain(activestore_sha256 *hash, const void *bytes, size_t count);
 
-/// Ends the message and gives its 32 bytes.
+/// Ends the message and writes its 32-byte digest.
 void activestore_sha256_end(activestore_sha256 *hash, uint8_t *digest);
 
 #ifdef __cplusplus

@@ -4,21 +4,22 @@ public import Synchronization
 
 /// A connection that a ``ConnectionPool`` lends.
 public protocol PooledConnection: AnyObject, Sendable {
-    /// The thread that has borrowed it; 0 for none. Any thread may read it, without any order among them.
+    /// The thread that has borrowed it; 0 for none. Any thread may read it, with relaxed ordering.
     var holder: UInt64 { get set }
     /// Whether it was opened beyond the pool's limit. Used by the thread that holds it.
     var isExtra: Bool { get set }
-    /// How many statements have been begun and not ended.
+    /// The number of statements begun and not ended.
     var runningStatements: Int { get }
-    /// Closes it for good.
+    /// Closes it permanently.
     func close()
 }
 
 /// The connections of a store, each borrowed by one thread at a time.
 ///
-/// The connection that was returned last is in an atomic slot, so that a thread that reads again and again takes and returns it without a lock; the
-/// others are on a stack. When all are borrowed the pool opens another, up to a limit; then a thread waits. A thread that already holds one (a query
-/// inside the loop over another) would wait for itself, so it gets a further one beyond the limit, which is closed when it is returned.
+/// The connection returned last is in an atomic slot, so that a thread that reads repeatedly takes and returns it without a lock; the
+/// others are on a stack. When all are borrowed the pool opens another, up to a limit; beyond it a thread waits. A thread that already
+/// holds one (a query inside the loop over another) would wait for itself, so it gets an extra one beyond the limit, which is closed when
+/// it is returned.
 public final class ConnectionPool<Connection: PooledConnection>: Sendable {
     @usableFromInline struct State {
         @usableFromInline var idle: [Connection] = []
@@ -37,10 +38,10 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
     @usableFromInline let timeout: Duration
     @usableFromInline let open: @Sendable () throws -> Connection
 
-    /// A pool without connections.
+    /// Creates a pool without connections.
     ///
     /// - Parameters:
-    ///   - limit: How many connections may be borrowed at once.
+    ///   - limit: The maximum number of borrowed connections.
     ///   - timeout: How long a thread waits for one.
     ///   - open: Opens a connection.
     @inlinable public init(limit: Int, timeout: Duration, _ open: @escaping @Sendable () throws -> Connection) {
@@ -49,7 +50,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         self.timeout = timeout
     }
 
-    /// Adds a connection that has been opened already.
+    /// Adds an open connection.
     @inlinable public func add(_ connection: Connection) {
         state.withLock { $0.all.append(connection) }
         give(connection)
@@ -81,7 +82,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         }
     }
 
-    // The list of all connections keeps them alive while only an address is in the slot.
+    // The list of all connections keeps them alive while the slot holds only an address.
     @inlinable static func connection(_ pointer: UInt) -> Connection {
         Unmanaged<Connection>.fromOpaque(UnsafeRawPointer(bitPattern: pointer).unsafelyUnwrapped)
             .takeUnretainedValue()
@@ -138,7 +139,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         return state.withLock { state in
             if state.isClosed { return .closed }
             if let idle = state.idle.popLast() { return .connection(idle) }
-            // A holder's number is written by the holder alone, so the comparison with one's own is exact.
+            // A holder's number is written only by the holder, so comparing it with this thread's own is exact.
             let isFull = state.all.count + state.opening >= limit
             if isFull, !state.all.contains(where: { $0.holder == me }) { return .wait }
             state.opening += 1
@@ -171,7 +172,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         returned.signal()
     }
 
-    /// How many connections are borrowed, and how many statements run on those that are not.
+    /// The number of borrowed connections, plus the statements running on the others.
     @inlinable public var inUse: Int {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let count = state.withLock { state in
@@ -182,7 +183,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         return count
     }
 
-    /// Lends nothing any more, waits for what other threads hold, and closes all that is back.
+    /// Stops lending, waits for the connections that other threads hold, and closes those that are back.
     @inlinable public func close() {
         let deadline = ContinuousClock.now + timeout
         state.withLock { $0.isClosed = true }

@@ -1,27 +1,28 @@
 public import StoreCore
 
-/// The statements that a connection keeps, and those it is stepping.
+/// The statements that a connection caches, and those it is stepping.
 ///
-/// A connection keeps it behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a look-up by key.
+/// A connection keeps it behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a lookup
+/// by key.
 public struct KeptStatements<Statement: PreparedStatement> {
-    /// Statements by entity, at the entity's number.
+    /// Statements by entity, indexed by the entity's number.
     @usableFromInline var entities: [EntityStatements<Statement>?] = []
-    /// Statements of requests by their shape.
+    /// Statements of requests by shape.
     public var queries = StatementCache<RequestShape, Statement>(limit: 128)
     /// Statements of joins, aggregates and updates by query.
     @usableFromInline var wideQueries = StatementCache<WideShape, Statement>(limit: 64)
-    /// Statements of the user's own by the bytes of their text (Swift's equality of strings would take é for e with an accent).
+    /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
     @usableFromInline var stepping: [Statement] = []
 
-    /// None.
+    /// Creates an empty cache.
     @inlinable public init() {}
 
     /// Whether a fetch is under way on a connection that may write.
     @inlinable public var isStepping: Bool { !stepping.isEmpty }
 
-    /// Lets go of every statement that is not in use.
+    /// Releases every statement that is not in use.
     @inlinable public mutating func removeAll() {
         entities = []
         queries = StatementCache(limit: 0)
@@ -30,13 +31,13 @@ public struct KeptStatements<Statement: PreparedStatement> {
         stepping = []
     }
 
-    /// Forgets the statements that depend on the columns of a table beyond those that the model declares.
+    /// Discards the statements that depend on columns of a table that the model does not declare.
     @inlinable public func forgetInserts() {
         for statements in entities { statements?.insert = nil }
     }
 }
 
-/// The shapes of requests that take more than one.
+/// The shapes of joins, aggregates and updates by query.
 public enum WideShape: Hashable {
     /// Of a join.
     case join(JoinShape)
@@ -50,7 +51,7 @@ public enum WideShape: Hashable {
 public final class EntityStatements<Statement: PreparedStatement> {
     /// The entity.
     public let definition: EntityDefinition
-    /// How many fields it has.
+    /// The number of its fields.
     public let fieldCount: Int
     /// The type of its key.
     public let keyType: FieldType
@@ -59,7 +60,7 @@ public final class EntityStatements<Statement: PreparedStatement> {
     /// The columns beyond the entity's that the insert fills.
     @exclusivity(unchecked) @usableFromInline var filled: [String] = []
     @exclusivity(unchecked) @usableFromInline var delete: Statement?
-    /// By the fields changed; the oldest gives way.
+    /// Updates by the fields changed; the oldest is evicted.
     @exclusivity(unchecked) @usableFromInline var updates: [(fields: FieldSet, statement: Statement)] = []
     @inlinable static var updateLimit: Int { 16 }
 
@@ -70,7 +71,7 @@ public final class EntityStatements<Statement: PreparedStatement> {
     }
 }
 
-/// Statements by shape or text; the least recently used gives way.
+/// Statements by shape or text; the least recently used is evicted.
 public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     @usableFromInline final class Entry {
         @usableFromInline let statement: Statement
@@ -84,13 +85,13 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     @usableFromInline var entries: [Key: Entry] = [:]
     @usableFromInline var clock: UInt64 = 0
 
-    /// An empty cache of so many statements.
+    /// Creates an empty cache with a limit.
     @inlinable public init(limit: Int) { self.limit = limit }
 
-    /// How many statements are kept.
+    /// The number of cached statements.
     @inlinable public var count: Int { entries.count }
 
-    /// The statement of a key, if it is kept.
+    /// The cached statement for a key, if any.
     @inlinable public mutating func statement(for key: Key) -> Statement? {
         guard let entry = entries[key] else { return nil }
         clock &+= 1
@@ -98,7 +99,7 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
         return entry.statement
     }
 
-    /// Keeps a statement.
+    /// Caches a statement.
     @inlinable public mutating func keep(_ statement: Statement, for key: Key) {
         if entries.count >= limit,
             let oldest = entries.filter({ !$0.value.statement.isBusy }).min(by: { $0.value.lastUse < $1.value.lastUse })

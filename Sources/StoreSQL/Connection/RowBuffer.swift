@@ -2,22 +2,22 @@ public import StoreCore
 
 /// Rows copied out of a statement, because a write arrived while it was being stepped.
 ///
-/// A database may let a running SELECT see what its connection writes meanwhile; here what is iterated does not change. So before the
-/// first write inside an iteration, the rest of its rows is read and kept. Iterations without writes in them copy nothing.
+/// A database may show a running SELECT the later writes of its own connection; here an iteration does not change. So before the first
+/// write inside an iteration, the rest of its rows is read and kept. Iterations without writes copy nothing.
 public final class RowBuffer {
     @exclusivity(unchecked) private var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
     @exclusivity(unchecked) private var next = 0
 
-    /// An empty buffer.
+    /// Creates an empty buffer.
     public init(cellCount: Int = 0) { self.cellCount = cellCount }
 
     deinit { for block in blocks { block.deallocate() } }
 
-    /// Copies a row to the end.
+    /// Appends a copy of a row.
     public func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells, cellCount) }
 
-    /// Copies the row that the caller is looking at, makes its cells point at the copy, and does not count it among those to come.
+    /// Copies the caller's current row and points its cells at the copy, without counting it among the remaining rows.
     public func keepCurrent(_ cells: UnsafeMutablePointer<Cell>) {
         cells.update(from: copy(cells, cellCount), count: cellCount)
         next = blocks.count
@@ -31,7 +31,7 @@ public final class RowBuffer {
         return true
     }
 
-    /// Copies cells and what they point at; the copy lives as long as the buffer.
+    /// Copies cells and their content; the copy lives as long as the buffer.
     public func copy(_ cells: UnsafeMutablePointer<Cell>, _ cellCount: Int) -> UnsafeMutablePointer<Cell> {
         var size = cellCount * MemoryLayout<Cell>.stride
         for index in 0..<cellCount where cells[index].hasBytes { size += cells[index].length }

@@ -1,8 +1,8 @@
 public import StoreCore
 
-/// Binding the literals of requests as their parameters ask for them.
+/// Binds the literals of requests as their parameters require.
 extension SQLConnection {
-    /// Binds one parameter of several requests, the first one's unless it says otherwise.
+    /// Binds one parameter of several requests, by default the first.
     @inlinable public func bind(_ parameter: SQLParameter, of requests: [FetchRequest], to statement: Statement, at index: Int32) throws {
         var parameter = parameter
         var number = 0
@@ -22,7 +22,7 @@ extension SQLConnection {
         }
     }
 
-    /// Binds what is made of a literal.
+    /// Binds a value derived from a literal.
     @inlinable func bindMade(_ parameter: SQLParameter, of request: FetchRequest, to statement: Statement, at index: Int32) throws {
         let literals = request.predicate.literals
         func text(_ literal: Int, _ folded: Bool) -> String {

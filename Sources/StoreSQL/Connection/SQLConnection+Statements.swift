@@ -10,9 +10,9 @@ public enum RequestPurpose: UInt8, Sendable {
     case delete
 }
 
-/// From a request to its shape, the statement of that shape, and the values that are bound to it.
+/// From a request to its shape, the statement of that shape, and its bound values.
 extension SQLConnection {
-    /// Prepares one statement that will be used often, after the entities have been checked that it is about.
+    /// Prepares a statement that will be used often, after checking its entities.
     @inlinable public func prepare(
         _ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = [], writing fields: WrittenFields? = nil
     ) throws -> Statement {
@@ -35,7 +35,7 @@ extension SQLConnection {
         return made
     }
 
-    /// The statement of a request, bound, and marked busy; `finish()` it.
+    /// The statement of a request, bound and marked busy; end it with `finish()`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         let statement: Statement
@@ -48,9 +48,9 @@ extension SQLConnection {
         return statement
     }
 
-    /// The statement of several requests by its shape, bound, and marked busy; `finish()` it.
+    /// The statement of several requests by its shape, bound and marked busy; end it with `finish()`.
     ///
-    /// - Parameter make: Writes the statement, where there is none yet.
+    /// - Parameter make: Generates the statement if it is not cached.
     @inlinable func statement(
         _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
     ) throws -> Statement {
@@ -89,7 +89,7 @@ extension SQLConnection {
         let cellCount = purpose == .rows ? request.fields?.count : nil
         let statement = try prepare(
             sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
-        // One that is busy stays the one that is kept; this one goes when it has been used.
+        // A busy statement stays in the cache; this one is released after use.
         if kept.pointee.queries.statement(for: shape) == nil {
             kept.pointee.queries.keep(statement, for: shape)
             context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(of: request.entity)))
@@ -112,15 +112,15 @@ extension SQLConnection {
         return statement
     }
 
-    /// How the database reads what a request's statement asks for.
+    /// The plan by which the database would run a request's statement.
     @inlinable public func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
-        // Where there are several tables, the request's has the alias that requests have.
+        // In a statement with several tables, the request's table has the alias `t0`.
         let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
         return plan(sql, [request], named: [name])
     }
 }
 
 extension QueryPlan {
-    /// In place of a plan where no listener asks for it.
+    /// An empty plan, when no listener needs one.
     @usableFromInline init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
 }

@@ -1,10 +1,10 @@
 public import StoreCore
 
-/// One connection to a database that speaks SQL, and thereby an engine's reader and writer.
+/// One connection to an SQL database, which is an engine's reader and writer.
 ///
-/// An engine's connection says how a statement is compiled, bound and stepped, what the database has, and how transactions, savepoints and changes
-/// of the schema are done. Everything from a request to the values that are bound, and from a failed statement to the error that every engine
-/// throws, is written once, in extensions of this protocol, which the compiler specialises for the engine.
+/// An engine's connection implements how statements are compiled, bound and stepped, what the database contains, and how transactions,
+/// savepoints and schema changes work. Everything from a request to its bound values, and from a failed statement to the error that every
+/// engine throws, is written once, in extensions of this protocol, which the compiler specialises for the engine.
 ///
 /// A connection is used by one thread at a time.
 public protocol SQLConnection: EngineWriter {
@@ -15,9 +15,9 @@ public protocol SQLConnection: EngineWriter {
     var context: StoreContext { get }
     /// The generator of this connection's SQL.
     var generator: SQLGenerator { get }
-    /// Whether writes may come while a fetch is under way on this connection.
+    /// Whether writes may occur while a fetch is under way on this connection.
     var mayWrite: Bool { get }
-    /// The statements it keeps.
+    /// The statements it caches.
     var kept: UnsafeMutablePointer<KeptStatements<Statement>> { get }
 
     // MARK: Statements
@@ -26,87 +26,88 @@ public protocol SQLConnection: EngineWriter {
     ///
     /// - Parameters:
     ///   - sql: The statement.
-    ///   - cellCount: How many columns of a row are handed over; nil for all.
-    ///   - entity: What it is about, for errors.
+    ///   - cellCount: The number of columns to read from a row; nil for all.
+    ///   - entity: The entity concerned, for errors.
     ///   - fields: The fields that are bound by the statement's writer, which checks their types.
     func compile(_ sql: SQLStatement, cellCount: Int?, entity: EntityID?, writing fields: WrittenFields?) throws -> Statement
-    /// One step; whether there is a row.
+    /// Steps once; returns whether there is a row.
     func step(_ statement: Statement, _ entity: EntityID?) throws -> Bool
-    /// Runs a statement that writes values into records to its end.
+    /// Runs a statement that writes records to completion.
     ///
-    /// - Throws: ``WriteFailure``; the transaction goes on without the change.
+    /// - Throws: ``WriteFailure``; the transaction continues without the change.
     func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure)
-    /// How many records the last statement that was run or stepped to its end changed.
+    /// The number of records changed by the last statement that was run or stepped to completion.
     var changedRecords: Int { get }
-    /// Runs statements without parameters that are part of this program.
+    /// Runs statements without parameters that come from this program's code.
     ///
-    /// - Parameter entity: The entity they are about, for errors.
+    /// - Parameter entity: The entity concerned, for errors.
     func perform(_ sql: String, about entity: EntityID?) throws
-    /// The error if memory ran out while a row was read.
+    /// The error if memory was exhausted while a row was read.
     func outOfMemory(_ entity: EntityID?) -> StoreError
-    /// How the database reads what a statement asks for, the ways to the tables of these names or aliases.
+    /// The plan by which the database would run a statement, with the accesses to the tables of these names or aliases.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan
 
     // MARK: Values
 
-    /// Binds a key; false if it is of another type than the entity's, so that no record can have it.
+    /// Binds a key; false if it has another type than the entity's key, so that no record can have it.
     func bind(_ key: RecordKey, _ type: FieldType, to statement: Statement, at index: Int32) throws -> Bool
-    /// Binds a value as it is stored.
+    /// Binds a value in its stored form.
     func bind(_ value: Value, to statement: Statement, at index: Int32) throws
     /// Binds a value that a field is compared with.
     func bindCompared(_ value: Value, to statement: Statement, at index: Int32) throws
-    /// Binds what equals no number that is stored, and is not NULL, which would turn the complement of an equality false.
+    /// Binds a value that equals no stored number and is not NULL, which would make the complement of an equality false.
     func bindNoNumber(to statement: Statement, at index: Int32) throws
-    /// Binds the end of a range of texts that has none; see ``SQLParameter/prefixEnd(_:folded:)``.
+    /// Binds the end of an unbounded range of texts; see ``SQLParameter/prefixEnd(_:folded:)``.
     func bindEndOfTexts(to statement: Statement, at index: Int32) throws
-    /// Binds what the dialect makes of a text by ``SQLParameter/derived(_:folded:_:)``.
+    /// Binds the value that the dialect derives from a text by ``SQLParameter/derived(_:folded:_:)``.
     func bindDerived(_ text: String, _ number: UInt8, to statement: Statement, at index: Int32) throws
     /// Binds a list without nils.
     ///
-    /// - Parameter forDouble: The field is floating-point: integers that no double equals are left out, since they would be rounded.
+    /// - Parameter forDouble: Whether the field is floating-point: integers without an equal double are left out, since they would be
+    ///   rounded.
     func bindList(_ values: [Value], forDouble: Bool, to statement: Statement, at index: Int32) throws
 
     // MARK: Transactions
 
     /// Whether a transaction is open.
     var isInTransaction: Bool { get }
-    /// Whether nothing but rolling back is possible after a statement that failed.
+    /// Whether only a rollback is possible after a failed statement.
     var failuresSpoilTransactions: Bool { get }
-    /// The error for a transaction that the database has ended by itself.
+    /// The error for a transaction that the database has ended on its own.
     func transactionEnded() -> StoreError
 
-    /// Undoes the whole transaction because a part of it cannot be undone; what is asked next throws the error.
+    /// Undoes the whole transaction because a part of it cannot be undone; the next call throws the error.
     func rollBackTransaction(_ error: any Error)
 
     // MARK: Schema
 
     /// Makes a change of the schema other than an addition.
     func alter(_ change: SchemaChange) throws
-    /// The schema was changed in the transaction that is open.
+    /// Called when the schema was changed in the open transaction.
     func didChangeSchema()
 
-    /// Whether the database has a table of this name.
+    /// Whether the database has a table with this name.
     func hasTable(_ name: String) throws -> Bool
-    /// Whether the database has an index of this name.
+    /// Whether the database has an index with this name.
     func hasIndex(_ name: String) throws -> Bool
     /// The columns of a table.
     func columns(of table: String) throws -> [SQLColumn]
     /// The indexes of a table.
     func indexes(of table: String) throws -> [SQLIndex]
-    /// Whether the index of this name is over these columns, in any order, and compares them as they are declared.
+    /// Whether the index with this name covers these columns, in any order, and compares them as declared.
     func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool
 }
 
-/// Why a statement that changes records failed.
+/// The failure of a statement that changes records.
 public struct WriteFailure: Error {
-    /// The error, naming the fields of the rule that was broken, as far as the database says it.
+    /// The error, naming the fields of the violated constraint as far as the database reports them.
     public var error: StoreError
-    /// Whether the record breaks a rule, so that the error is to say the same as on every engine; other failures are thrown as they are.
+    /// Whether the record violates a constraint, so that every engine must report the same error; other failures are thrown unchanged.
     public var isViolation: Bool
     /// Whether the statement may no longer fit the table.
     public var mayBeOutOfDate: Bool
 
-    /// A failure.
+    /// Creates a failure.
     public init(_ error: StoreError, isViolation: Bool = false, mayBeOutOfDate: Bool = false) {
         self.error = error
         self.isViolation = isViolation
@@ -114,22 +115,22 @@ public struct WriteFailure: Error {
     }
 }
 
-/// A column as a database has it.
+/// A column as reported by a database.
 public struct SQLColumn: Sendable {
     /// The name.
     public let name: String
-    /// Whether it takes no NULL.
+    /// Whether it is NOT NULL.
     public let isNotNull: Bool
-    /// Whether it gets a value where none is given.
+    /// Whether it has a default.
     public let hasDefault: Bool
 
-    /// A column.
+    /// Creates a column description.
     public init(name: String, isNotNull: Bool, hasDefault: Bool) {
         self.name = name
         self.isNotNull = isNotNull
         self.hasDefault = hasDefault
     }
 
-    /// Whether this is what a database that speaks the dialect keeps a name of the schema as.
+    /// Whether this is the stored form of a name of the schema in a database of the dialect.
     public func hasName(_ other: String, in dialect: Dialect) -> Bool { dialect.isName(name, of: other) }
 }

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension Dialect {
-    /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
+    /// A quoted name. Names come only from the schema; quotes inside are doubled nevertheless.
     public func quoted(_ name: String) -> String {
         var result = "\""
         for scalar in shortened(name).unicodeScalars {
@@ -11,16 +11,16 @@ extension Dialect {
         return result + "\""
     }
 
-    /// Whether a name that the database has is what it keeps a name of the schema as.
+    /// Whether a name in the database is the stored form of a name of the schema.
     public func isName(_ stored: String, of name: String) -> Bool {
         let name = shortened(name)
         return stored.hasSameBytes(as: name) || (namesIgnoreCase && stored.lowercased() == name.lowercased())
     }
 
-    /// The name as the database keeps it.
+    /// The name as the database stores it.
     ///
-    /// A name that is too long ends in a number made from all of it, so that two long names that begin alike stay different. Databases that cut
-    /// names by themselves would take them for the same.
+    /// A name that is too long ends in a hash of all of it, so that two long names with a common beginning stay different. Databases that
+    /// truncate names would treat them as equal.
     public func shortened(_ name: String) -> String {
         guard let longest = maximumNameLength, name.utf8.count > longest else { return name }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a

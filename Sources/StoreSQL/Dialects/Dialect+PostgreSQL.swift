@@ -4,9 +4,9 @@ import StoreCore
 extension Dialect {
     /// PostgreSQL from 15, with the functions of ``PostgreSQLFunctions`` in the database.
     ///
-    /// Columns have the types that other programs expect; texts are compared by their bytes (`COLLATE "C"`), JSON is kept as its canonical text. Names
-    /// have at most 63 bytes. Nil is placed first by `NULLS FIRST`, which an index has to say too; a column that cannot be nil says nothing, so that
-    /// the index of the primary key serves its order.
+    /// Columns have the types that other programs expect; text is compared by bytes (`COLLATE "C"`), JSON is stored as canonical text.
+    /// Names have at most 63 bytes. Nil sorts first by `NULLS FIRST`, which an index must declare too; a required column omits it, so that
+    /// the primary key's index serves its order.
     public static let postgresql = Dialect(
         name: "postgresql",
         placeholder: { "$\($0)" },
@@ -18,18 +18,18 @@ extension Dialect {
         folding: .function,
         foldedAlternativesAreRanges: false,
         foldedText: { "activestore_fold(\($0))" },
-        // One array whatever its length, which an index is searched for.
+        // One array whatever its length, which allows an index scan.
         isIn: { "\($0) = ANY (\($1))" },
         compareText: textComparison,
         pattern: likePattern,
         random: "random()",
-        // A cast of what no integer is near fails, so the range is looked at first.
+        // A cast far from every integer fails, so the range is checked first.
         exactDouble: { "CASE WHEN \(isNearInteger("\($0)::float8")) AND \($0)::float8::bigint = \($0) THEN \($0)::float8 END" },
         exactInteger: { "CASE WHEN \(isNearInteger($0)) AND \($0)::bigint::float8 = \($0) THEN \($0)::bigint END" },
         besideInteger: { "activestore_beside_integer(\($0))" },
         aggregate: aggregateText,
         sum: { column, parameter, type, position, range in
-            // A numeric has more digits than a decimal; which of them a sum keeps is for the type to say.
+            // A numeric has more digits than a decimal; the type decides which of them a sum keeps.
             if type == .decimal { return nil }
             return "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
@@ -58,12 +58,12 @@ extension Dialect {
 }
 
 extension SQLType {
-    /// The type as PostgreSQL calls it, for `PREPARE`.
+    /// PostgreSQL's name of the type, for `PREPARE`.
     public var postgresql: String {
         switch self {
         case .value(let type): SQLType.postgresql(type)
         case .list(let type): SQLType.postgresql(type) + "[]"
-        // Neither side is rounded: an integer becomes a numeric too.
+        // Neither side is rounded: an integer is converted to numeric too.
         case .besideInteger: "numeric"
         }
     }
@@ -81,8 +81,8 @@ extension SQLType {
     let placeholder = comparison.placeholder
     switch comparison.operator {
     case .like: return ("\(text) LIKE \(placeholder)", [comparison.pattern])
-    // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
-    // index; a plan for the values given knows that it is not NULL, and has both bounds.
+    // No text sorts after all others, so the end of the range may be NULL. In a generic plan the end is then not an index bound; a plan for
+    // specific values knows that it is not NULL, and has both bounds.
     case .hasPrefix:
         return (
             "(\(text) >= \(placeholder) AND (\(text) < \(placeholder) OR \(placeholder) IS NULL))",
@@ -93,12 +93,12 @@ extension SQLType {
     }
 }
 
-/// Whether a double is in the range of integers; the upper bound is the first that is not.
+/// Whether a double is in the range of integers; the upper bound is the first value beyond it.
 private func isNearInteger(_ double: String) -> String {
     "\(double) >= -9223372036854775808::float8 AND \(double) < 9223372036854775808::float8"
 }
 
-/// PostgreSQL's own patterns are the same, but a lone escape at the end is an error there.
+/// PostgreSQL's patterns are the same, except that a trailing escape is an error there.
 @Sendable private func likePattern(_ like: String) -> String {
     var isEscaped = false
     for scalar in like.unicodeScalars { isEscaped = scalar == "\\" && !isEscaped }
@@ -118,7 +118,8 @@ private func isNearInteger(_ double: String) -> String {
     }
 }
 
-/// The sum of no values is 0. The sum of a numeric is exact; one of doubles would be rounded at each step, so each is made the numeric that it is.
+/// The sum of no values is 0. The sum of numerics is exact; a sum of doubles would be rounded at each step, so each double is converted to
+/// the exact numeric.
 private func sumText(_ text: String, _ type: FieldType, _ position: Int) -> String {
     switch type {
     case .int: "coalesce(activestore_integer(sum(\(text)), \(position)), 0)"
@@ -127,7 +128,7 @@ private func sumText(_ text: String, _ type: FieldType, _ position: Int) -> Stri
     }
 }
 
-/// The exact sum is divided and rounded once.
+/// Divides the exact sum and rounds once.
 private func averageText(_ text: String, _ type: FieldType, _ position: Int) -> String {
     switch type {
     case .int: "activestore_average(sum(\(text)), count(\(text)), \(position))"
@@ -136,7 +137,7 @@ private func averageText(_ text: String, _ type: FieldType, _ position: Int) -> 
     }
 }
 
-/// The least or greatest of values whose type may have no such aggregate: another is looked for whose order is the same.
+/// The minimum or maximum; a type without such an aggregate uses another type with the same order.
 private func extreme(_ aggregate: String, _ ofBooleans: String, _ text: String, _ type: FieldType) -> String {
     switch type {
     case .bool: "\(ofBooleans)(\(text))"
@@ -153,7 +154,7 @@ private func extreme(_ aggregate: String, _ ofBooleans: String, _ text: String, 
     case .uuid(let uuid): return "'\(uuid.uuidString.lowercased())'::uuid"
     case .decimal(let number): return "\(DecimalCoding.text(number))::numeric"
     case .date(let date):
-        // Text alone would be read in another way outside the years 1 to 9999.
+        // A text literal would be parsed differently outside the years 1 to 9999.
         let microseconds = Instant.microseconds(of: date) ?? 0
         return "'epoch'::timestamptz + '\(microseconds) microseconds'::interval"
     case .null, .bool, .int, .double, .string, .json: return nil

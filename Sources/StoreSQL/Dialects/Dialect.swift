@@ -2,70 +2,71 @@ import StoreCore
 
 /// The differences between the SQL of two databases, as a value.
 ///
-/// Operands are SQL text; a parameter is in them as the character that ``placeholder`` later replaces.
+/// Operands are SQL text, with parameters written as the character that ``placeholder`` later replaces.
 public struct Dialect: Sendable {
     /// The database's name.
     public var name: String
     /// The placeholder of the parameter with this number, counted from 1.
     public var placeholder: @Sendable (Int) -> String
-    /// The longest name in bytes of UTF-8; longer ones are shortened. nil where there is no limit.
+    /// The maximum length of a name in UTF-8 bytes; longer ones are shortened. nil for no limit.
     public var maximumNameLength: Int?
-    /// Whether names that differ in case alone are the same.
+    /// Whether names that differ only in case are the same.
     public var namesIgnoreCase: Bool
-    /// The constant that is true.
+    /// The constant for true.
     public var yes: String
-    /// The constant that is false.
+    /// The constant for false.
     public var no: String
     /// Equality for which nil equals nil.
     public var isSame: @Sendable (_ a: String, _ b: String) -> String
     /// The complement of ``isSame``.
     public var isDistinct: @Sendable (_ a: String, _ b: String) -> String
-    /// How texts are compared without regard to case.
+    /// How text is compared case-insensitively.
     public var folding: TextFolding
-    /// Whether, as one of several alternatives, an equality without regard to case has to be written as a range.
+    /// Whether a case-insensitive equality among several alternatives must be written as a range.
     public var foldedAlternativesAreRanges: Bool
     /// The folded text itself.
     public var foldedText: @Sendable (_ text: String) -> String
     /// Whether the operand is in a list bound to one parameter.
     public var isIn: @Sendable (_ operand: String, _ list: String) -> String
-    /// A comparison of a text with a literal by one of the text operators, with the parameters that its marks stand for in their order.
+    /// A comparison of a text with a literal by one of the text operators, with the parameters for its placeholders in order.
     public var compareText: @Sendable (TextComparison) -> (text: String, parameters: [SQLParameter])
-    /// A `like` pattern (`%`, `_`, `\`) in the database's language of patterns, as ``SQLParameter/pattern(_:folded:)`` is bound.
+    /// Translates a `like` pattern (`%`, `_`, `\`) into the database's pattern language, as ``SQLParameter/pattern(_:folded:)`` binds it.
     public var pattern: @Sendable (_ like: String) -> String
-    /// A number that differs from row to row, to order by.
+    /// A number that differs from row to row, for ordering.
     public var random: String
-    /// The double that equals an integer, or NULL where none does.
+    /// The double that equals an integer, or NULL if there is none.
     public var exactDouble: @Sendable (_ integer: String) -> String
-    /// The integer that equals a double, or NULL where none does.
+    /// The integer that equals a double, or NULL if there is none.
     public var exactInteger: @Sendable (_ double: String) -> String
-    /// A double as it is compared with integers, so that no rounding changes the answer.
+    /// A double in a form that compares exactly with integers, without rounding.
     public var besideInteger: @Sendable (_ double: String) -> String
-    /// An aggregate over an operand of a type; over rows where there is none. The place is the field's position, for messages.
+    /// An aggregate over an operand of a type, or over rows without an operand. The position is the field's, for messages.
     public var aggregate: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
-    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is not a number fails. The place is the field's
-    /// position, for messages. nil where the database has no such sum: records are then changed one by one.
+    /// The sum of a column and a parameter of its type; NULL stays NULL, and a sum that does not fit, is out of range or is not a number
+    /// fails. The position is the field's, for messages. nil if the database has no such sum: records are then changed one by one.
     public var sum:
         @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) -> String?
-    /// What follows an insert so that a record which breaks a rule of uniqueness is left out, where a failure would spoil the transaction; else nothing.
+    /// The text after an insert that skips a record which violates a uniqueness constraint, where a failure would abort the transaction;
+    /// otherwise empty.
     public var insertEnd: String
-    /// The beginning of the clause where there is no limit.
+    /// The beginning of the clause for an offset without a limit.
     public var noLimit: String
-    /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
+    /// A term of an order or a part of an index: nil sorts before every value, and last where the term descends. An operand that is not
     /// optional is never nil.
     public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
     /// The type of a column.
     public var columnType: @Sendable (_ type: FieldType) -> String
     /// The text after the columns of a new table.
     public var tableEnd: String
-    /// A value as a literal, where that differs between databases; nil for what ``SQLLiteral`` writes alike in all of them: NULL, integers, finite
-    /// doubles and texts.
+    /// A value as a literal, where databases differ; nil for values that ``SQLLiteral`` writes the same for all of them: NULL, integers,
+    /// finite doubles and text.
     public var literal: @Sendable (_ value: Value) -> String?
-    /// Whether an index holds the key of a record by itself when the key is an integer.
+    /// Whether an index implicitly contains the key of a record if the key is an integer.
     public var indexesEndInIntegerKey: Bool
-    /// How deep conditions may be nested; nil where the parser has no limit that a request could reach.
+    /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?
 
-    /// A dialect. Nothing has a default, so that an engine decides about each difference.
+    /// Creates a dialect. No parameter has a default, so that an engine decides about each difference.
     public init(
         name: String,
         placeholder: @escaping @Sendable (Int) -> String,

@@ -1,15 +1,15 @@
 public import StoreCore
 
-/// Why a sum or aggregate has no value, as functions that an engine gives a database tell it through the database's text: `activestore: overflow 3`, the number
-/// being the field's position.
+/// The reason why a sum or aggregate has no value, as functions that an engine installs in a database report it in the error text:
+/// `activestore: overflow 3`, with the field's position.
 public enum NumberFailure: String, Sendable {
     /// The result does not fit its type.
     case overflow
     /// Infinity and minus infinity were added.
     case notANumber
-    /// Infinity and minus infinity were summed up.
+    /// The sum of infinity and minus infinity.
     case noSum
-    /// What is stored is not of the field's type.
+    /// The stored value is not of the field's type.
     case value
 
     private static let prefix = "activestore: "
@@ -17,7 +17,7 @@ public enum NumberFailure: String, Sendable {
     /// The text for a field by its position.
     public func text(position: Int64) -> String { "\(NumberFailure.prefix)\(rawValue) \(position)" }
 
-    /// The error that such a text stands for, or nil for any other text.
+    /// The error for such a text, or nil for any other text.
     public static func error(_ text: String, _ entity: EntityID?, _ engineCode: StoreError.EngineCode) -> StoreError? {
         guard text.hasPrefix(prefix) else { return nil }
         let words = text.dropFirst(prefix.count).split(separator: " ")

@@ -1,11 +1,11 @@
 import StoreCore
 
-/// The functions that statements of ``Dialect/postgresql`` call, as an engine makes them once in a database.
+/// The functions that statements of ``Dialect/postgresql`` call, which an engine creates once per database.
 public enum PostgreSQLFunctions {
-    /// The version of the functions, which `activestore_functions()` gives. It grows whenever one of them changes.
+    /// The version of the functions, which `activestore_functions()` returns. It is incremented whenever one of them changes.
     public static let version = 1
 
-    /// The statements, to be run in this order. They may be run again.
+    /// The statements, in execution order. They may be run again.
     public static var statements: [String] {
         [
             fold, besideInteger, addIntegers, addDoubles, integer, exact, double, average, decimal,
@@ -13,9 +13,9 @@ public enum PostgreSQLFunctions {
         ]
     }
 
-    /// Simple case folding by this library's own table: that of the server or its locale may change, and indexes hold folded text.
+    /// Simple case folding by this library's own table: the server's or its locale's may change, and indexes hold folded text.
     ///
-    /// Text without any byte beyond ASCII, which has as many bytes as characters, takes a short cut: `translate` takes 20 times as long with the whole table.
+    /// ASCII text, which has as many bytes as characters, takes a fast path: `translate` with the whole table takes 20 times as long.
     private static var fold: String {
         var from = ""
         var to = ""
@@ -31,14 +31,16 @@ public enum PostgreSQLFunctions {
             """
     }
 
-    /// A double as a number that compares with every integer as the double does: what is between two integers becomes the middle between them.
+    /// A double as a number that compares with every integer as the double does: a value between two integers becomes the midpoint between
+    /// them.
     private static let besideInteger = """
         CREATE OR REPLACE FUNCTION activestore_beside_integer(double precision) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN CASE \
         WHEN $1 >= 9223372036854775808::float8 THEN 'Infinity'::numeric WHEN $1 < -9223372036854775808::float8 THEN '-Infinity'::numeric \
         ELSE floor($1)::bigint::numeric + CASE WHEN floor($1) = $1 THEN 0 ELSE 0.5 END END
         """
 
-    /// A sum within a range. What is beyond it fails as a sum beyond 64 bits does, with 22003, and the number of the field as the text; see ``NumberFailure``.
+    /// A sum within a range. A sum beyond it fails like one beyond 64 bits, with 22003, and the field's number in the text; see
+    /// ``NumberFailure``.
     private static let addIntegers = """
         CREATE OR REPLACE FUNCTION activestore_add(bigint, bigint, place integer, lowest bigint DEFAULT -9223372036854775808, highest bigint DEFAULT 9223372036854775807) \
         RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
@@ -46,8 +48,8 @@ public enum PostgreSQLFunctions {
         RAISE EXCEPTION 'activestore: overflow %', place USING ERRCODE = '22003'; END IF; RETURN $1 + $2; END $$
         """
 
-    /// A sum of doubles as IEEE 754 has it. The server fails where a sum is beyond the largest double, which is infinite here: halves show that before. Infinity and
-    /// minus infinity have no sum.
+    /// A sum of doubles by IEEE 754. The server fails if a sum is beyond the largest double, which is infinite here: adding halves detects
+    /// that first. Infinity and minus infinity have no sum.
     private static let addDoubles = """
         CREATE OR REPLACE FUNCTION activestore_add(double precision, double precision, place integer) \
         RETURNS double precision LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
@@ -56,14 +58,14 @@ public enum PostgreSQLFunctions {
         RETURN CASE WHEN $1 < 0 THEN '-Infinity'::float8 ELSE 'Infinity'::float8 END; END IF; RETURN $1 + $2; END $$
         """
 
-    /// The sum of integers as one.
+    /// The sum of integers as an integer.
     private static let integer = """
         CREATE OR REPLACE FUNCTION activestore_integer(numeric, place integer) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         BEGIN IF $1 NOT BETWEEN -9223372036854775808 AND 9223372036854775807 THEN \
         RAISE EXCEPTION 'activestore: overflow %', place USING ERRCODE = '22003'; END IF; RETURN $1::bigint; END $$
         """
 
-    /// The number that a double is, to its last digit: its significand times a power of two. The server's own cast rounds to 15 digits.
+    /// The exact value of a double: its significand times a power of two. The server's own cast rounds to 15 digits.
     private static let exact = """
         CREATE OR REPLACE FUNCTION activestore_exact(double precision) RETURNS numeric LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         DECLARE bits bigint; exponent integer; significand numeric; BEGIN \
@@ -77,7 +79,7 @@ public enum PostgreSQLFunctions {
         RETURN significand * 5::numeric ^ (-exponent) * ('1e' || exponent)::numeric; END $$
         """
 
-    /// A number as the nearest double, ties to the even one. The server's own cast is that, and fails where the double is infinite or zero.
+    /// A number as the nearest double, ties to even. The server's own cast does that, but fails where the double is infinite or zero.
     private static let double = """
         CREATE OR REPLACE FUNCTION activestore_double(numeric, place integer) RETURNS double precision LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         BEGIN IF $1 = 'NaN' THEN RAISE EXCEPTION 'activestore: noSum %', place USING ERRCODE = '22003'; END IF; \
@@ -85,8 +87,8 @@ public enum PostgreSQLFunctions {
         IF abs($1) < 1e-300 THEN IF abs($1) <= 5::numeric ^ 1075 * '1e-1075'::numeric THEN RETURN 0; END IF; END IF; RETURN $1::float8; END $$
         """
 
-    /// An exact sum divided and rounded once to a double. The quotient is cut off where no double and no middle between two has more digits; a digit after that stands
-    /// for what was cut off.
+    /// An exact sum divided and rounded once to a double. The quotient is truncated where no double and no midpoint between two doubles has
+    /// more digits; one more digit represents the truncated rest.
     private static let average = """
         CREATE OR REPLACE FUNCTION activestore_average(numeric, bigint, place integer) RETURNS double precision LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         DECLARE scaled numeric; quotient numeric; BEGIN IF $1 = 'NaN' OR abs($1) = 'Infinity' THEN RETURN activestore_double($1, place); END IF; \
@@ -95,7 +97,8 @@ public enum PostgreSQLFunctions {
         RETURN activestore_double(CASE WHEN $1 < 0 THEN -quotient ELSE quotient END, place); END $$
         """
 
-    /// An exact sum of decimals, divided and rounded once as ``ExactDecimalSum`` does: all its digits where 128 bits hold them, else 38, ties to the even digit.
+    /// An exact sum of decimals, divided and rounded once as ``ExactDecimalSum`` does: all its digits if 128 bits hold them, otherwise 38,
+    /// ties to even.
     private static let decimal = """
         CREATE OR REPLACE FUNCTION activestore_decimal(numeric, bigint, place integer) RETURNS numeric LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         DECLARE scaled numeric := abs($1) * '1e128'::numeric; digits numeric := div(scaled, $2::numeric); rest numeric := scaled - digits * $2; \

@@ -1,7 +1,7 @@
 public import StoreCore
 import Synchronization
 
-/// All that writes SQL in one dialect. An engine makes one, and everything else of it asks that one.
+/// The SQL generators for one dialect. An engine creates one and uses it throughout.
 public struct SQLGenerator: Sendable {
     /// The dialect.
     public let dialect: Dialect
@@ -9,11 +9,11 @@ public struct SQLGenerator: Sendable {
     public let requests: StatementBuilder
     /// The statements that change the schema.
     public let schema: SchemaStatements
-    /// Values written into SQL.
+    /// Values written as SQL literals.
     public let literals: SQLLiteral
     private let texts = EntityTexts()
 
-    /// Writes SQL in a dialect.
+    /// Creates the generators of a dialect.
     public init(_ dialect: Dialect) {
         self.dialect = dialect
         requests = StatementBuilder(dialect)
@@ -25,8 +25,8 @@ public struct SQLGenerator: Sendable {
     public func get(_ entity: EntityID) -> SQLStatement { texts.get(entity, requests) }
 }
 
-/// The texts of statements that depend on nothing but the entity: each connection prepares its own statements, and a program may open a store for each of
-/// its customers.
+/// The statement texts that depend only on the entity: each connection prepares separate statements, and a program may open a store per
+/// customer.
 private final class EntityTexts: Sendable {
     private let gets = Mutex<[EntityID: SQLStatement]>([:])
 

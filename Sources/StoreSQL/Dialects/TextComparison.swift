@@ -20,21 +20,21 @@ public struct TextComparison: Sendable {
     public let column: String
     /// The literal's position in the request.
     public let literal: Int
-    /// Whether both are folded first.
+    /// Whether both are case-folded first.
     public let folds: Bool
 
-    /// Stands for a parameter in SQL text.
+    /// Represents a parameter in SQL text.
     public var placeholder: String { Fragment.placeholder }
     /// The literal, folded if the comparison folds.
     public var parameter: SQLParameter { folds ? .folded(literal) : .literal(literal) }
     /// The literal as the database's pattern, folded if the comparison folds.
     public var pattern: SQLParameter { .pattern(literal, folded: folds) }
-    /// The first text after all that begin with the literal, if there is one.
+    /// The first text after all texts that begin with the literal, if there is one.
     public var prefixEnd: SQLParameter { .prefixEnd(literal, folded: folds) }
 }
 
 extension Comparison {
-    /// The operator of SQL; nil for those that a dialect writes.
+    /// The SQL operator; nil for those that a dialect writes.
     var sql: String? {
         switch self {
         case .equal: "="
@@ -47,7 +47,7 @@ extension Comparison {
         }
     }
 
-    /// The operator that a dialect writes; nil for those that are alike in all of SQL.
+    /// The operator that a dialect writes; nil for those common to all SQL databases.
     var textOperator: TextComparison.Operator? {
         switch self {
         case .like: .like
@@ -58,7 +58,7 @@ extension Comparison {
         }
     }
 
-    /// What holds exactly where this does not, when neither side is nil; nil where that is not an operator either.
+    /// The comparison that holds exactly where this one does not, when neither side is nil; nil if there is no such operator.
     var opposite: Comparison? {
         switch self {
         case .equal: .notEqual

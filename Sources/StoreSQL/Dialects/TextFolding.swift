@@ -1,13 +1,13 @@
-/// How a database compares texts without regard to case.
+/// How a database compares text case-insensitively.
 public enum TextFolding: Sendable, Hashable {
     /// By a collation of this name, which is written on one side of a comparison and folds both.
     case collation(String)
-    /// By comparing folded texts: each side is folded by itself, literals before they are bound. An index holds the folded text.
+    /// By comparing folded text: each side is folded separately, literals before they are bound. An index holds the folded text.
     case function
 }
 
 extension Dialect {
-    /// A text column that compares and sorts with its case folded, and can use an index that does.
+    /// A text column that compares and sorts case-insensitively, and can use a case-folding index.
     public func foldedColumn(_ column: String) -> String {
         switch folding {
         case .collation(let name): "\(column) COLLATE \(name)"
@@ -15,7 +15,7 @@ extension Dialect {
         }
     }
 
-    /// The column with which a folded column is compared, if that is another column.
+    /// The right operand for a comparison with a folded column, if it is a column.
     func foldedOperand(_ column: String) -> String {
         switch folding {
         case .collation: column
@@ -31,7 +31,7 @@ extension Dialect {
         }
     }
 
-    /// The literal that a folded column is compared with.
+    /// The literal for a comparison with a folded column.
     func foldedLiteral(_ literal: Int) -> SQLParameter {
         switch folding {
         case .collation: .literal(literal)
@@ -39,7 +39,7 @@ extension Dialect {
         }
     }
 
-    /// The list that a folded column may be in.
+    /// The list for a membership test of a folded column.
     func foldedList(_ list: Int) -> SQLParameter {
         switch folding {
         case .collation: .list(list, forDouble: false)

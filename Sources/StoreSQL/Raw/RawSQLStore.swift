@@ -1,22 +1,22 @@
 public import StoreCore
 
-/// A store that runs statements of the user's own.
+/// A store that runs the user's own SQL statements.
 public protocol RawSQLStore: Store {
-    /// Runs the body with the connection under a reader or writer of this store. For ``query(_:_:)-([SQLRow],_)`` and the like.
+    /// Runs the body with the connection of a reader or writer of this store. For ``query(_:_:)-([SQLRow],_)`` and similar calls.
     func _withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R
-    /// Whether the connection under a reader is given back before rows are handed over, because the body may keep others waiting.
+    /// Whether a reader's connection is returned before rows are handed over, because the body may keep others waiting.
     func _copiesRows(of reader: any EngineReader) -> Bool
 }
 
 extension RawSQLStore {
-    /// No.
+    /// False.
     public func _copiesRows(of reader: any EngineReader) -> Bool { false }
 }
 
-/// The database's own language, beside the models: for what a query cannot say.
+/// The database's own SQL, besides the models: for queries that the query interface cannot express.
 ///
-/// Values are bound to parameters and never become SQL. Inside `store.read` or `store.write` a statement belongs to that transaction and sees
-/// what it wrote; outside it is a transaction by itself.
+/// Values are bound to parameters and never become SQL. Inside `store.read` or `store.write` a statement belongs to that transaction and
+/// sees its writes; outside it is a separate transaction.
 extension RawSQLStore {
     /// Runs a statement and returns its rows.
     ///
@@ -29,8 +29,9 @@ extension RawSQLStore {
     ///   - sql: One statement. Outside a write transaction it must only read; inside, `INSERT … RETURNING` is possible too.
     ///   - bindings: A value for each parameter, in order.
     /// - Returns: The rows in the statement's order.
-    /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
-    ///   statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a statement that writes where only reading is possible.
+    /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (with the position), several statements, a wrong number of
+    ///   bindings, or statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a
+    ///   statement that writes where only reading is possible.
     public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLRow] {
         var rows: [SQLRow] = []
         try query(sql, bindings) { row in
@@ -40,7 +41,7 @@ extension RawSQLStore {
         return rows
     }
 
-    /// Runs a statement and calls the body with each row, until it says stop.
+    /// Runs a statement and calls the body with each row, until it returns `.stop`.
     ///
     /// - Throws: As ``query(_:_:)-([SQLRow],_)``, or what the body throws.
     public func query(
@@ -81,14 +82,14 @@ extension RawSQLStore {
         for row in rows { if try body(row) == .stop { return } }
     }
 
-    /// Runs a statement that changes something.
+    /// Runs a statement that changes data.
     ///
     /// ```swift
     /// let count = try store.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Alice"])
     /// ```
-    /// - Returns: How many records it inserted, updated or deleted.
-    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`, `.constraint`,
-    ///   `.busy`, `.readOnly`, …
+    /// - Returns: The number of records inserted, updated or deleted.
+    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`,
+    ///   `.constraint`, `.busy`, `.readOnly`, …
     ///
     /// Validation, callbacks and delete rules of models do not run.
     @discardableResult
@@ -111,7 +112,7 @@ extension RawSQLStore {
         return rows
     }
 
-    /// Runs a statement and returns its rows, without leaving the caller's executor.
+    /// Asynchronous form of ``query(_:_:)-([SQLRow],_)``; stays on the caller's executor.
     ///
     /// - Throws: As the synchronous form.
     nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
@@ -120,7 +121,7 @@ extension RawSQLStore {
         try await awaitRead { try self.query(sql, bindings) }
     }
 
-    /// Runs a statement that changes something, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``execute(_:_:)``; suspends while another writer holds the writer lock.
     ///
     /// - Throws: As the synchronous form, and `.cancelled`.
     @discardableResult

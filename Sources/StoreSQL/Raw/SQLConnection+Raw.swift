@@ -1,34 +1,34 @@
 public import StoreCore
 
-/// A connection that runs statements of the user's own.
+/// A connection that runs the user's own statements.
 ///
 /// The engine refuses statements that begin or end transactions or change settings.
 public protocol RawSQLConnection: SQLConnection {
-    /// Compiles one statement of the user's own.
+    /// Compiles one of the user's own statements.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for text without a statement, or with several.
     func compileRaw(_ text: [UInt8]) throws -> Statement
-    /// How many values a statement takes.
+    /// The number of parameters of a statement.
     func parameterCount(_ statement: Statement) -> Int
     /// Whether a statement only reads.
     func isReadOnly(_ statement: Statement) -> Bool
-    /// One step of a statement of the user's own; whether there is a row.
+    /// Steps one of the user's own statements; returns whether there is a row.
     func stepRaw(_ statement: Statement) throws -> Bool
-    /// The names of the columns of the row that was stepped to.
+    /// The column names of the current row.
     func columnNames(_ statement: Statement) -> [String]
-    /// The values of the row that was stepped to.
+    /// The values of the current row.
     func values(_ statement: Statement) throws -> [Value]
-    /// Throws where the statement has ended the transaction around it: what is written now would be kept in spite of a rollback.
+    /// Throws if the statement has ended the enclosing transaction: later writes would be kept in spite of a rollback.
     func checkStillInTransaction() throws
-    /// How many records have been changed on the connection in all.
+    /// The total number of records changed on the connection.
     var allChangedRecords: Int64 { get }
 }
 
 extension RawSQLConnection {
-    /// Runs a statement, and calls the body with each row until it says stop.
+    /// Runs a statement, and calls the body with each row until it returns `.stop`.
     ///
-    /// - Parameter mayWrite: Whether the statement may write, inside a transaction that does.
-    /// - Throws: ``StoreError`` `.misuse` for a statement that may not write and does.
+    /// - Parameter mayWrite: Whether the statement may write, inside a write transaction.
+    /// - Throws: ``StoreError`` `.misuse` for a statement that writes without permission.
     @inlinable public func query(_ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step) throws {
         let statement = try rawStatement(sql, values)
         defer { statement.finish() }
@@ -39,7 +39,7 @@ extension RawSQLConnection {
             try willWrite()
         }
         if self.mayWrite {
-            // Read to the end first: the body may write on this connection, and a statement that writes has to finish.
+            // All rows are read first: the body may write on this connection, and a statement that writes must finish.
             var rows: [SQLRow] = []
             try stepRows(statement) { row in
                 rows.append(row)
@@ -53,7 +53,7 @@ extension RawSQLConnection {
         }
     }
 
-    /// Runs a statement that changes something; returns how many records.
+    /// Runs a statement that changes data; returns the number of records.
     @inlinable public func execute(_ sql: String, _ values: [Value]) throws -> Int {
         let statement = try rawStatement(sql, values)
         defer { statement.finish() }
@@ -67,14 +67,14 @@ extension RawSQLConnection {
     @inlinable func stepRows(_ statement: Statement, _ body: (SQLRow) throws -> Step) throws {
         var names: SQLRow.Names?
         while try stepRaw(statement) {
-            // Asked now, since a database may compile the statement again at the first step, when the schema has changed.
+            // Read only now, since a database may recompile the statement at the first step if the schema has changed.
             let columns = names ?? SQLRow.Names(columnNames(statement))
             names = columns
             if try body(SQLRow(names: columns, values: try self.values(statement))) == .stop { return }
         }
     }
 
-    /// The statement of a text, bound and marked busy; `finish()` it.
+    /// The statement of a text, bound and marked busy; end it with `finish()`.
     @inlinable func rawStatement(_ sql: String, _ values: [Value]) throws -> Statement {
         let key = Array(sql.utf8)
         let statement: Statement

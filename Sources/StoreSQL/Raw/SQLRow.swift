@@ -1,23 +1,23 @@
 public import StoreCore
 
-/// One row of a statement of your own: values by column name or position.
+/// One row of your own statement: values by column name or position.
 ///
-/// Values are what the database says they are, which may be less than a model knows: a date may be an integer. Read them as other types with
-/// ``read(_:as:)-(String,_)``.
+/// Values have the types that the database reports, which may be less specific than a model's: a date may be an integer. Read them as other
+/// types with ``read(_:as:)-(String,_)``.
 public struct SQLRow: Sendable {
     /// The names, shared by all rows of a result.
     private let names: Names
     /// The values in the order of the columns.
     public let values: [Value]
 
-    /// The names of the columns of a result.
+    /// The column names of a result.
     public final class Names: Sendable {
         let list: [String]
         let positions: [String: Int]
-        /// The names in order.
+        /// Creates the list of names, in order.
         public init(_ list: [String]) {
             self.list = list
-            // Of two columns of one name the first counts.
+            // If two columns have the same name, the first counts.
             positions = Dictionary(list.enumerated().map { ($1, $0) }) { first, _ in first }
         }
     }
@@ -28,7 +28,7 @@ public struct SQLRow: Sendable {
         self.values = values
     }
 
-    /// The columns' names in order.
+    /// The column names, in order.
     public var columns: [String] { names.list }
 
     /// The value of a column; nil if there is no such column (``Value/null`` if its value is NULL).

@@ -2,7 +2,7 @@ public import StoreCore
 
 /// Aggregates over records.
 extension SQLConnection {
-    /// Reads the rows of aggregates, in the order of the request, until the body says stop.
+    /// Reads the rows of aggregates, in the order of the request, until the body returns `.stop`.
     @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)

@@ -2,7 +2,7 @@ public import StoreCore
 
 /// Joins: two rows over the cells of one.
 extension SQLConnection {
-    /// Reads the rows of a join in its order, until the body says stop.
+    /// Reads the rows of a join in its order, until the body returns `.stop`.
     @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
             generator.requests.join(request)

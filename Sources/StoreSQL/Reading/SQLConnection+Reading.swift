@@ -26,14 +26,14 @@ extension SQLConnection {
         return made
     }
 
-    /// Reads records in the order of the request, until the body says stop.
+    /// Reads records in the order of the request, until the body returns `.stop`.
     @inlinable public func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, .rows)
         defer { statement.finish() }
         try rows(of: statement, request.entity, body)
     }
 
-    /// Steps a statement to its end, or until the body says stop.
+    /// Steps a statement to its end, or until the body returns `.stop`.
     @inlinable @inline(__always) func rows(of statement: Statement, _ entity: EntityID, _ body: (inout Row) throws -> Step) throws {
         if mayWrite {
             try iterate(statement, entity, body)
@@ -46,7 +46,7 @@ extension SQLConnection {
         }
     }
 
-    /// Steps a statement on a connection that may write: the rows do not change by what the body writes; see ``RowBuffer``.
+    /// Steps a statement on a connection that may write: the body's writes do not change the rows; see ``RowBuffer``.
     @inlinable func iterate(_ statement: Statement, _ entity: EntityID, _ body: (inout Row) throws -> Step) throws {
         kept.pointee.stepping.append(statement)
         defer {
@@ -65,7 +65,7 @@ extension SQLConnection {
         }
     }
 
-    /// Reads what is left of the fetches under way, because a write is about to happen.
+    /// Buffers the remaining rows of the fetches under way, because a write is about to happen.
     @inlinable @inline(never) public func bufferIterations() throws {
         for statement in kept.pointee.stepping where statement.buffer == nil {
             let buffer = RowBuffer(cellCount: statement.cellCount)
@@ -82,7 +82,7 @@ extension SQLConnection {
         }
     }
 
-    /// How many records a fetch would hand over.
+    /// The number of records that a fetch would return.
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         let statement = try statement(request, .count)
         defer { statement.finish() }
@@ -91,7 +91,7 @@ extension SQLConnection {
         return Int(statement.cells[0].bits)
     }
 
-    /// How the database would read a request.
+    /// The plan by which the database would read a request.
     public func performExplain(_ request: FetchRequest) throws -> QueryPlan {
         plan(generator.requests.rows(request), of: request)
     }

@@ -1,7 +1,7 @@
 public import StoreCore
 
 extension SQLConnection {
-    /// Looks at every field of every record; counts by field what does not fit, and never says a value.
+    /// Checks every field of every record; counts invalid values by field, and never reports a value.
     public func verifyRecords(of entity: EntityDefinition, into report: inout VerifyReport) throws {
         let fields = entity.fields
         let key = entity.key

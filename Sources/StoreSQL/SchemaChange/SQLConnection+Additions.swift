@@ -2,7 +2,7 @@ public import StoreCore
 
 /// Adding tables, columns and indexes.
 extension SQLConnection {
-    /// Adds the table of an entity with its indexes, or to the table that is there what is missing.
+    /// Adds the table of an entity with its indexes, or the missing parts to an existing table.
     public func add(_ entity: EntityDefinition) throws {
         if try hasTable(entity.name) {
             let columns = try columns(of: entity.name)
@@ -19,7 +19,7 @@ extension SQLConnection {
         for index in entity.indexes { try add(index, to: entity) }
     }
 
-    /// Adds the column of a field, unless there is one.
+    /// Adds the column of a field, unless it exists.
     public func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
         if try columns(of: entity.name).contains(where: { $0.hasName(field.column, in: generator.dialect) }) { return }
         if !field.isOptional, field.defaultValue == nil {
@@ -31,7 +31,7 @@ extension SQLConnection {
         try perform(try generator.schema.addColumn(field, to: entity), about: nil)
     }
 
-    /// Adds an index, unless there is one of its name.
+    /// Adds an index, unless one with its name exists.
     public func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
         if try hasIndex(index.name) { return }
         let sql = try generator.schema.createIndex(index, on: entity)
@@ -40,7 +40,7 @@ extension SQLConnection {
         }
     }
 
-    /// The failure of a unique index over records that share values: how many groups, and the first ten as values that messages leave out.
+    /// The error for a unique index over duplicate values: the number of groups, and the first ten as values that messages leave out.
     private func duplicates(_ index: IndexDefinition, of entity: EntityDefinition, _ code: StoreError.EngineCode?) throws -> StoreError {
         let dialect = generator.dialect
         var columns: [String] = []

@@ -1,8 +1,8 @@
 public import StoreCore
 
-/// Keeping the catalog: one row of the table `activestore_catalogue`.
+/// Stores the catalog: one row of the table `activestore_catalogue`.
 extension SQLConnection {
-    /// The schema and versions kept inside the store.
+    /// The schema and versions stored in the store.
     @inlinable public func catalog() throws -> Catalog? {
         guard let statement = try catalogStatement() else { return nil }
         defer { statement.finish() }
@@ -14,23 +14,23 @@ extension SQLConnection {
         return try Catalog(text: statement.cells[0].string)
     }
 
-    /// The statement that reads the catalog; nil where its table is missing.
+    /// The statement that reads the catalog; nil if its table is missing.
     @inlinable func catalogStatement() throws -> Statement? {
-        // Where a statement that fails spoils the transaction, the table is looked for first.
+        // If a failed statement aborts the transaction, the table is looked up first.
         if failuresSpoilTransactions, try !hasTable("activestore_catalogue") { return nil }
         do { return try prepare(SQLStatement(text: "SELECT text FROM activestore_catalogue WHERE id = 1")) } catch let error as StoreError
             where error.code == .unknownEntity
         { return nil }
     }
 
-    /// Makes the table of the catalog, if there is none.
+    /// The statement that creates the table of the catalog, if it is missing.
     public var catalogTableText: String {
         let dialect = generator.dialect
         return "CREATE TABLE IF NOT EXISTS activestore_catalogue (id \(dialect.columnType(.int)) PRIMARY KEY CHECK (id = 1), "
             + "text \(dialect.columnType(.string)) NOT NULL)\(dialect.tableEnd)"
     }
 
-    /// Replaces the row of the catalog, and makes the table if there is none.
+    /// Replaces the row of the catalog, and creates the table if it is missing.
     public func writeRow(of catalog: Catalog) throws {
         try perform(catalogTableText, about: nil)
         let statement = try prepare(generator.requests.replaceCatalog())

@@ -1,9 +1,9 @@
 public import StoreCore
 
 extension SQLConnection {
-    /// Checks that a column has a value in every record, before it has to.
+    /// Checks that a column has a value in every record, before it becomes required.
     ///
-    /// - Throws: ``StoreError`` `.constraint`, saying in how many it has none.
+    /// - Throws: ``StoreError`` `.constraint`, with the number of records in which it is NULL.
     public func checkNoneIsNull(_ field: FieldDefinition, of entity: EntityDefinition) throws {
         let dialect = generator.dialect
         let statement = try prepare(
@@ -18,7 +18,7 @@ extension SQLConnection {
             entity: entity.name, field: field.name)
     }
 
-    /// Columns that an entity no longer declares, must not be NULL and have no default: inserts give them nothing, in their type.
+    /// Columns that an entity no longer declares, are NOT NULL and have no default: inserts fill them with their type's empty value.
     @usableFromInline func undeclaredColumns(of entity: EntityDefinition) throws -> [(column: String, literal: String)] {
         let missing = try columns(of: entity.name).filter { column in
             column.isNotNull && !column.hasDefault && !entity.fields.contains { column.hasName($0.column, in: generator.dialect) }

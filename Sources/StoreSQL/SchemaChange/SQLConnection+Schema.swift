@@ -1,8 +1,8 @@
 public import StoreCore
 
-/// Changing the schema: one change is done whole or not at all, inside the transaction that is open.
+/// Changes of the schema: each is atomic, inside the open transaction.
 extension SQLConnection {
-    /// Makes a change of the schema, as far as it is missing: a database that was made by other means can be taken over.
+    /// Makes the missing parts of a schema change, so that an existing database can be taken over.
     public func apply(_ change: SchemaChange) throws {
         try willWrite()
         try withSavepoint {
@@ -15,14 +15,14 @@ extension SQLConnection {
         }
     }
 
-    /// Runs the body so that a failure leaves the transaction as it was before.
+    /// Runs the body so that a failure leaves the transaction unchanged.
     public func withSavepoint(_ body: () throws -> Void) throws {
         try beginSavepoint()
         do {
             try body()
             try releaseSavepoint()
         } catch {
-            // Where the database has undone the whole transaction already, there is nothing to come back to.
+            // If the database has already undone the whole transaction, there is no savepoint to roll back to.
             if isInTransaction {
                 // Half of a change must not be committed.
                 do { try rollbackSavepoint() } catch { rollBackTransaction(error) }

@@ -1,15 +1,15 @@
 public import StoreCore
 
-/// An index as a database has it.
+/// An index as reported by a database.
 public struct SQLIndex: Sendable {
     /// Its name.
     public let name: String
-    /// Whether it keeps two records from having the same values.
+    /// Whether it enforces unique values.
     public let isUnique: Bool
-    /// Whether it leaves records out.
+    /// Whether it is a partial index.
     public let isPartial: Bool
 
-    /// An index.
+    /// Creates an index description.
     public init(name: String, isUnique: Bool, isPartial: Bool) {
         self.name = name
         self.isUnique = isUnique
@@ -17,12 +17,12 @@ public struct SQLIndex: Sendable {
     }
 }
 
-/// Whether the database has what its catalog says.
+/// Checks that the database has the elements in its catalog.
 ///
-/// A database checks what is there and cannot know what is missing: an index that another program dropped leaves a sound database that is slower,
-/// or, if the index was unique, one that takes duplicates.
+/// A database checks the elements it has and cannot know which are missing: an index that another program dropped leaves a sound database
+/// that is slower or, if the index was unique, accepts duplicates.
 extension SQLConnection {
-    /// What of an entity is not in the database, one sentence each.
+    /// The elements of an entity that are missing in the database, one sentence each.
     public func schemaProblems(of entity: EntityDefinition) throws -> [String] {
         guard try hasTable(entity.name) else { return ["The table \(entity.name) is missing."] }
         let dialect = generator.dialect

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension SchemaChange {
-    /// The entity it is about, as it was before.
+    /// The entity concerned, as it was before.
     package var entity: EntityDefinition {
         switch self {
         case .addEntity(let entity), .addField(let entity, _), .addIndex(let entity, _), .renameEntity(let entity, _),

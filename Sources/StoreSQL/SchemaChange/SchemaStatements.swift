@@ -1,15 +1,15 @@
 import StoreCore
 
-/// The statements that make, rename and remove tables, columns and indexes.
+/// The statements that create, rename and drop tables, columns and indexes.
 public struct SchemaStatements: Sendable {
     private let dialect: Dialect
 
-    /// Writes statements in a dialect.
+    /// Creates statements in a dialect.
     public init(_ dialect: Dialect) { self.dialect = dialect }
 
-    /// Makes the table of an entity, without its indexes.
+    /// Creates the table of an entity, without its indexes.
     ///
-    /// - Throws: ``StoreError`` `.badSchema` for a default that cannot be written down.
+    /// - Throws: ``StoreError`` `.badSchema` for a default that has no literal.
     public func createTable(_ entity: EntityDefinition) throws -> String {
         var columns: [String] = []
         for (position, field) in entity.fields.enumerated() {
@@ -20,12 +20,12 @@ public struct SchemaStatements: Sendable {
 
     /// Adds the column of a field.
     ///
-    /// - Throws: ``StoreError`` `.badSchema` for a default that cannot be written down.
+    /// - Throws: ``StoreError`` `.badSchema` for a default that has no literal.
     public func addColumn(_ field: FieldDefinition, to entity: EntityDefinition) throws -> String {
         "ALTER TABLE \(dialect.quoted(entity.name)) ADD COLUMN \(try column(field, of: entity, isKey: false))"
     }
 
-    /// Makes an index. One that is not unique ends in the key, so that records of equal values come in key order without sorting.
+    /// Creates an index. One that is not unique ends in the key, so that records with equal values are in key order without sorting.
     ///
     /// - Throws: ``StoreError`` `.unknownField`.
     public func createIndex(_ index: IndexDefinition, on entity: EntityDefinition) throws -> String {
@@ -44,30 +44,30 @@ public struct SchemaStatements: Sendable {
             + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
     }
 
-    /// Gives a table another name.
+    /// Renames a table.
     public func renameTable(_ name: String, to new: String) -> String {
         "ALTER TABLE \(dialect.quoted(name)) RENAME TO \(dialect.quoted(new))"
     }
 
-    /// Removes a table.
+    /// Drops a table.
     public func dropTable(_ name: String) -> String { "DROP TABLE \(dialect.quoted(name))" }
 
-    /// Gives a column another name.
+    /// Renames a column.
     public func renameColumn(_ column: String, of table: String, to new: String) -> String {
         "ALTER TABLE \(dialect.quoted(table)) RENAME COLUMN \(dialect.quoted(column)) TO \(dialect.quoted(new))"
     }
 
-    /// Removes a column.
+    /// Drops a column.
     public func dropColumn(_ column: String, of table: String) -> String {
         "ALTER TABLE \(dialect.quoted(table)) DROP COLUMN \(dialect.quoted(column))"
     }
 
-    /// Removes an index.
+    /// Drops an index.
     public func dropIndex(_ name: String) -> String { "DROP INDEX \(dialect.quoted(name))" }
 
-    /// The default of a column as it follows DEFAULT; nil for none.
+    /// The text after DEFAULT for a column; nil for none.
     ///
-    /// - Throws: ``StoreError`` `.badSchema` for one that cannot be written down.
+    /// - Throws: ``StoreError`` `.badSchema` for a default that has no literal.
     public func defaultText(_ field: FieldDefinition, of entity: EntityDefinition) throws -> String? {
         guard let value = field.defaultValue, !value.isNull else { return nil }
         do { return try SQLLiteral(dialect).text(value) } catch let error as StoreError {

@@ -2,8 +2,8 @@ import StoreCore
 
 /// One comparison as SQL, and its exact complement.
 ///
-/// The plain form may be unknown where a field is nil, which counts as false as long as nothing negates it. The complement never is: `IS NOT`
-/// for equality, the opposite comparison where the field cannot be nil, `(…) IS NOT TRUE` elsewhere.
+/// The plain form may be unknown if a field is nil, which counts as false as long as nothing negates it. The complement never is unknown:
+/// `IS NOT` for equality, the opposite comparison if the field cannot be nil, `(…) IS NOT TRUE` otherwise.
 struct ConditionLeaf {
     let table: TableReference
 
@@ -36,7 +36,7 @@ struct ConditionLeaf {
         }
     }
 
-    /// Whether it is an exact condition that only an index without regard to case can answer; see ``TableReference/needsFoldedTwin(_:)``.
+    /// Whether it is an exact condition that only a case-insensitive index can serve; see ``TableReference/needsFoldedTwin(_:)``.
     func isWrittenTwice(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
         if negated { return false }
         return switch question {
@@ -61,7 +61,7 @@ struct ConditionLeaf {
             let text = negated ? dialect.isDistinct(operand, placeholder) : "\(operand) = \(placeholder)"
             return Fragment(text, [parameter(literal, type, field, .equal, folds: folds)], compared)
         }
-        // Where the field cannot be nil, the opposite comparison is the complement.
+        // If the field cannot be nil, the opposite comparison is the complement.
         let opposite = negated && !isOptional(field) ? comparison.opposite : nil
         let written = opposite ?? comparison
         guard let sign = written.sql else { return Fragment(dialect.no) }  // the text operators were written before

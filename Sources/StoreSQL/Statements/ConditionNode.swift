@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A condition as a tree, each comparison with the table it is about.
+/// A condition as a tree, each comparison with its table.
 indirect enum ConditionNode {
     case constant(Bool)
     case leaf(PredicateTree.Leaf, ConditionLeaf)
@@ -8,7 +8,7 @@ indirect enum ConditionNode {
     case group(isAnd: Bool, [ConditionNode])
     case related(RelationCondition)
 
-    /// Reads a predicate. Tables that are entered get the aliases `t1`, `t2` and so on.
+    /// Reads a predicate. The tables of relations get the aliases `t1`, `t2` and so on.
     init(_ predicate: PredicateCode, of root: TableReference) {
         var aliases = 0
         self.init(predicate.tree, of: root, &aliases)
@@ -33,7 +33,7 @@ indirect enum ConditionNode {
         }
     }
 
-    /// Whether an index leads to the few records that fulfil this, so that it is better looked at first.
+    /// Whether an index finds the few records that satisfy this, so that it is better evaluated first.
     func isSelective(negated: Bool = false) -> Bool {
         switch self {
         case .constant: false
@@ -48,7 +48,7 @@ indirect enum ConditionNode {
         }
     }
 
-    /// Whether the record itself is given by a value that an index finds, before any relation is looked at.
+    /// Whether an index finds the record itself by a given value, before any relation is followed.
     func isPinned(negated: Bool) -> Bool {
         if case .related = self { return false }
         if case .group = self { return false }
@@ -57,7 +57,7 @@ indirect enum ConditionNode {
 }
 
 extension ConditionLeaf {
-    /// Whether an index finds what is equal to given values.
+    /// Whether an index finds the records that equal the given values.
     func isSelective(_ question: PredicateTree.Leaf) -> Bool {
         switch question {
         case .compare(let field, .equal, _, _, let folds), .in(let field, _, _, let folds):
@@ -67,14 +67,14 @@ extension ConditionLeaf {
     }
 }
 
-/// A condition on the records that belong to one by a step along a relation.
+/// A condition on the related records of a step along a relation.
 struct RelationCondition {
     let step: RelationStep
     let outer: TableReference
-    /// The rows between.
+    /// The join rows.
     let join: TableReference?
     let target: TableReference
-    /// The number with which the number of records is compared; nil for "at least one".
+    /// The comparison for the number of related records; nil for "at least one".
     let count: (Comparison, literal: Int)?
     let inner: ConditionNode
 }

@@ -1,17 +1,18 @@
 import StoreCore
 
-/// A request taken apart into the pieces that statements are put together from.
+/// A request in the parts that statements are assembled from.
 ///
-/// The table has an alias, and its columns are qualified, only where the condition looks at related records: statements over one table stay short.
+/// The table has an alias, and its columns are qualified, only if the condition involves related records: statements over one table stay
+/// short.
 struct RequestSource {
     let request: FetchRequest
     let table: TableReference
-    /// The text before the SELECT: the subqueries that the condition names, or nothing.
+    /// The text before the SELECT: the named subqueries of the condition, or empty.
     let steps: Fragment
-    /// WHERE and the condition, or nothing.
+    /// WHERE and the condition, or empty.
     let condition: Fragment
 
-    /// - Parameter alias: The table's alias, whatever the condition.
+    /// - Parameter alias: The table's alias, regardless of the condition.
     init(_ request: FetchRequest, _ dialect: Dialect, alias: String? = nil) {
         self.request = request
         table = TableReference(
@@ -42,17 +43,17 @@ struct RequestSource {
         return result
     }
 
-    /// Whether the records have to be known before the first of them is changed: because not all count, or because the condition looks at other
-    /// records of the same table, where a database might meet its own changes.
+    /// Whether the records must be determined before the first of them is changed: because of a limit or offset, or because the condition
+    /// reads other records of the same table, where a database might see its own changes.
     var isFoundFirst: Bool { hasLimitOrOffset || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
 
-    /// Whether not all records count.
+    /// Whether a limit or an offset excludes records.
     var hasLimitOrOffset: Bool { request.limit != nil || request.offset != 0 }
 
-    /// Whether any order will do; a limit or an offset needs one.
+    /// Whether any order is acceptable; a limit or an offset needs one.
     var isUnordered: Bool { request.isUnordered && !hasLimitOrOffset }
 
-    /// The limit and the offset, or nothing.
+    /// The limit and the offset, or empty.
     var limitAndOffset: Fragment {
         var result = Fragment("")
         if request.limit != nil {
@@ -64,10 +65,10 @@ struct RequestSource {
         return result
     }
 
-    /// The terms of the order, the key last, over columns of the table as it is called there.
+    /// The terms of the order, the key last, over the columns of the table under its name in the statement.
     ///
     /// - Parameters:
-    ///   - ignoringShuffle: The request's order even where it asks for a random one.
+    ///   - ignoringShuffle: Uses the request's order even if it asks for a random one.
     ///   - mayBeMissing: Whether a row may have no record of the table, as in an outer join.
     func order(in table: TableReference, ignoringShuffle: Bool = false, mayBeMissing: Bool = false) -> [String] {
         if request.isShuffled, !ignoringShuffle { return [table.dialect.random] }
@@ -77,7 +78,7 @@ struct RequestSource {
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
             let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
             terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
-            // Nothing is left to decide after the key.
+            // Terms after the key have no effect.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
         return terms + [table.dialect.ordered(table.key, request.isReversed, mayBeMissing)]

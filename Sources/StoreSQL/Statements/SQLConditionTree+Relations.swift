@@ -1,9 +1,9 @@
 import StoreCore
 
-// Conditions on related records. Each is written in one of two ways, which give the same answer:
-// - `EXISTS (SELECT … WHERE … AND foreign = local)`, looked at for one record after the other through the index of the reference;
-// - `local IN (SELECT foreign …)`, found once and before, where an index leads to the few related records that fulfil the inner condition.
-// Equality of columns is never true of NULL, which is what a step wants. EXISTS and counts are never unknown; IN may be, where it means no.
+// Conditions on related records. Each is written in one of two ways, which are equivalent:
+// - `EXISTS (SELECT … WHERE … AND foreign = local)`, evaluated record by record through the index of the reference;
+// - `local IN (SELECT foreign …)`, evaluated once beforehand, if an index finds the few related records that satisfy the inner condition.
+//   Equality of columns is never true of NULL, as a step requires. EXISTS and counts are never unknown; IN may be, where it means false.
 extension SQLConditionTree {
     /// The height that a subquery adds to its condition.
     private var subqueryHeight: Int { limits?.subquery ?? 0 }
@@ -49,7 +49,7 @@ extension SQLConditionTree {
         return Term(fragment: result, height: isTall ? leafHeight : height)
     }
 
-    /// Records of the target are counted, not rows between, of which several may lead to one.
+    /// Counts records of the target, not join rows, of which several may refer to one target.
     private mutating func count(
         _ related: RelationCondition, _ comparison: Comparison, _ literal: Int, _ inner: Term?, _ negated: Bool, height: Int
     ) -> Term {
@@ -65,7 +65,7 @@ extension SQLConditionTree {
         let isTall = isTall((inner?.height ?? 0) + subqueryHeight)
         var clause = Fragment("")
         if isTall, let inner {
-            // The inner condition alone is in front: the keys of all records that fulfil it.
+            // Only the inner condition is in front: the keys of all records that satisfy it.
             let target = related.target
             var subquery = Fragment("SELECT \(target.key) FROM \(target.declaration) WHERE ")
             subquery += inner.fragment
@@ -81,10 +81,10 @@ extension SQLConditionTree {
         return Term(fragment: result, height: isTall ? 2 * leafHeight : tall)
     }
 
-    /// The field of the record looked from.
+    /// The field of the record at the beginning of the step.
     private func local(_ related: RelationCondition) -> String { related.outer.column(related.step.local) }
 
-    /// The column that equals it: the target's, or that of the rows between.
+    /// The column that equals it: the target's, or that of the join rows.
     private func reference(_ related: RelationCondition) -> String {
         if let join = related.join, let step = related.step.join { return join.column(step.near) }
         return related.target.column(related.step.foreign)

@@ -2,15 +2,15 @@ import StoreCore
 
 /// The condition of a request as SQL of two-valued logic.
 ///
-/// SQL's NULL makes comparisons unknown, and NOT of unknown is unknown; here nil is a value and every negation an exact complement. So
-/// negations are pushed down to the comparisons, where each has its complement written out (``ConditionLeaf``). What is left is AND and OR over
-/// leaves that may be unknown only where unknown counts as false.
+/// In SQL, NULL makes comparisons unknown, and NOT of unknown is unknown; here nil is a value and every negation an exact complement. So
+/// negations are pushed down to the comparisons, each of which has its complement written out (``ConditionLeaf``). Only AND and OR remain,
+/// over leaves that may be unknown only where unknown counts as false.
 ///
-/// Hazard: a parser may have a small stack, and expressions a limited depth (`a OR b OR …` may be as deep as it is long). Where the dialect has
-/// such limits (``Dialect/nesting``), the tallest part of each group comes first, where it takes one entry of the stack, long chains become balanced
-/// trees, and subqueries that would be too tall are written in front of the statement, by name (``steps``).
+/// Hazard: a parser may have a small stack, and expressions a limited depth (`a OR b OR …` may be as deep as it is long). If the dialect
+/// has such limits (``Dialect/nesting``), the tallest part of each group comes first, where it takes one entry of the stack, long chains
+/// become balanced trees, and subqueries that would be too tall are written in front of the statement as named subqueries (``steps``).
 struct SQLConditionTree {
-    /// Text, and how many entries of the parser's stack it takes while it is read.
+    /// Text, and the number of entries of the parser's stack it takes during parsing.
     struct Term {
         var fragment: Fragment
         var height: Int
@@ -18,11 +18,11 @@ struct SQLConditionTree {
 
     private let root: ConditionNode
     let dialect: Dialect
-    /// Subqueries that the condition refers to by name, `name(v) AS (SELECT …)`, each after those it uses itself.
+    /// Named subqueries of the condition, `name(v) AS (SELECT …)`, each after those it uses.
     private(set) var steps: [Fragment] = []
-    /// The limits of the parser; nil for one without limits, for which heights do not matter.
+    /// The limits of the parser; nil if it has none, so that heights do not matter.
     let limits: NestingLimits?
-    /// The height of a comparison, at most.
+    /// The maximum height of a comparison.
     var leafHeight: Int { limits?.comparison ?? 0 }
 
     init(_ predicate: PredicateCode, of table: TableReference) {
@@ -31,7 +31,7 @@ struct SQLConditionTree {
         root = ConditionNode(predicate, of: table)
     }
 
-    /// The text, or nil if every record fulfils it.
+    /// The text, or nil if every record satisfies it.
     mutating func fragment() -> Fragment? {
         if case .constant(true) = root { return nil }
         return render(root, negated: false, isPinned: false).fragment
@@ -40,7 +40,7 @@ struct SQLConditionTree {
     /// Renders a part.
     ///
     /// - Parameters:
-    ///   - isPinned: Whether what is beside it picks few records through an index.
+    ///   - isPinned: Whether an adjacent condition selects few records through an index.
     ///   - isAlternative: Whether it is one of several parts of an OR.
     mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool, isAlternative: Bool = false) -> Term {
         switch node {
@@ -61,7 +61,7 @@ struct SQLConditionTree {
         }
     }
 
-    /// Gives a subquery a name, and it its place in front of the statement.
+    /// Names a subquery and moves it in front of the statement.
     mutating func hoist(_ subquery: Fragment) -> String {
         let name = "activestore_step\(steps.count + 1)"
         var step = Fragment("\(name)(v) AS (")
@@ -71,7 +71,7 @@ struct SQLConditionTree {
         return name
     }
 
-    /// The operands of a group; those that are groups of the same connective once negation has been pushed down give theirs.
+    /// The operands of a group, flattened: nested groups with the same connective, once negation has been pushed down, contribute theirs.
     private func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [(ConditionNode, Bool)]) {
         switch node {
         case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &parts)
@@ -100,7 +100,7 @@ struct SQLConditionTree {
             for (index, term) in terms.enumerated() {
                 if index > 0 { result.fragment += connective }
                 result.fragment += term.fragment
-                // The text before it is an entry by then, and so is the connective.
+                // By then the text before it is one entry, and so is the connective.
                 result.height = max(result.height, term.height + (index > 0 ? 2 : 0))
             }
             return result

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import StoreCore
 
-/// Values written into SQL: the defaults of columns, which cannot be parameters.
+/// Values as SQL literals: column defaults, which cannot be parameters.
 ///
 /// They come from declarations in the program, never from requests.
 public struct SQLLiteral: Sendable {
     private let dialect: Dialect
 
-    /// Literals of a dialect.
+    /// Creates literals of a dialect.
     public init(_ dialect: Dialect) { self.dialect = dialect }
 
-    /// The value as it is stored.
+    /// The literal of the stored form of a value.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue`.
     public func text(_ value: Value) throws -> String {
@@ -27,12 +27,12 @@ public struct SQLLiteral: Sendable {
         }
     }
 
-    /// The value a column gets that is not declared, must not be nil and has no default: nothing, in its type.
+    /// The value for an undeclared NOT NULL column without a default: the type's empty value.
     ///
     /// - Throws: As ``text(_:)``.
     public func zero(of type: FieldType) throws -> String { try text(type.zero) }
 
-    /// A text in quotes.
+    /// A quoted text.
     public static func quoted(_ text: String) -> String {
         var result = "'"
         for scalar in text.unicodeScalars {

@@ -1,19 +1,19 @@
 import StoreCore
 
-/// SQL text, and for each of its parameters where the value comes from.
+/// SQL text, and the source of the value of each parameter.
 ///
-/// Made from the *shape* of a request, so that it serves every request of that shape: nothing of the user's data is in the text.
+/// It is generated from the *shape* of a request, so that it serves every request of that shape: the text contains no user data.
 public struct SQLStatement: Sendable, Hashable {
     /// The text, with the dialect's placeholders.
     public let text: String
-    /// The parameters for the placeholders, in their order.
+    /// The parameters for the placeholders, in order.
     public let parameters: [SQLParameter]
-    /// The types of the parameters, for databases that ask for them.
+    /// The types of the parameters, for databases that need them.
     public let types: [SQLType]
-    /// Whether it may fail over what is stored.
+    /// Whether it may fail because of the stored data.
     public let risk: StatementRisk
 
-    /// Text with its parameters.
+    /// Creates a statement.
     public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = [], risk: StatementRisk = .none) {
         self.text = text
         self.parameters = parameters
@@ -22,13 +22,13 @@ public struct SQLStatement: Sendable, Hashable {
     }
 }
 
-/// What a statement may come to because of what is stored, for databases in which a failure spoils the transaction.
+/// How a statement may fail because of the stored data, for databases in which a failure aborts the transaction.
 public enum StatementRisk: Sendable, Hashable {
-    /// It succeeds, unless the database itself has trouble, or a rule that others made is broken.
+    /// It succeeds, unless the database itself fails, or a constraint created by others is violated.
     case none
-    /// It changes nothing where a record would break a rule of uniqueness; see ``Dialect/insertEnd``.
+    /// It changes nothing if a record would violate a uniqueness constraint; see ``Dialect/insertEnd``.
     case leavesOut
-    /// It fails where a record would break a rule, or a number does not fit.
+    /// It fails if a record would violate a constraint, or a number does not fit.
     case fails
 }
 
@@ -42,39 +42,40 @@ public enum SQLType: Sendable, Hashable {
     case besideInteger
 }
 
-/// Where the value of one parameter comes from, and what is done to it on the way.
+/// The source of the value of one parameter, and its conversion.
 public enum SQLParameter: Sendable, Hashable {
     /// A literal of the predicate as its field stores it.
     case literal(Int)
-    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``. Where it has no
-    /// double, the engine binds what equals no value that is stored, and is not NULL, which would turn the complement of an equality false.
+    /// An integer literal compared with a floating-point field, bound so that rounding does not change the result; see ``IntegerBound``. If
+    /// it has no double, the engine binds a value that equals no stored value and is not NULL, which would make the complement of an
+    /// equality false.
     case integerForDouble(Int, Comparison)
-    /// A text literal, its case folded.
+    /// A case-folded text literal.
     case folded(Int)
-    /// The end of the range of texts that begin with the literal; see ``TextRange``. Where it has none, the engine binds what comes after every text,
-    /// or NULL if its dialect's ``Dialect/hasPrefix`` takes that for the end of all.
+    /// The end of the range of texts that begin with the literal; see ``TextRange``. If there is none, the engine binds a value that sorts
+    /// after every text, or NULL if its dialect's ``Dialect/hasPrefix`` treats that as unbounded.
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
-    /// A value that the engine derives from a text literal in a way that only its dialect knows, by the number that the dialect gave it.
+    /// A value that the engine derives from a text literal in a dialect-specific way, identified by the dialect's number.
     case derived(Int, folded: Bool, UInt8)
     /// A list of `in`; for a floating-point field without the integers it cannot hold.
     case list(Int, forDouble: Bool)
-    /// A list of `in`, the case of its texts folded.
+    /// A list of `in`, with its texts case-folded.
     case foldedList(Int)
     /// The request's limit.
     case limit
     /// The request's offset.
     case offset
-    /// A value that is given with the call, such as a record's key: its number among those.
+    /// A value passed with the call, such as a record's key, by its number.
     case argument(Int)
     /// A parameter of another request than the first: of the right side of a join, or of the rows of a join or of aggregates.
     indirect case part(Int, SQLParameter)
 }
 
-/// Text with one character in place of each parameter, which gets the dialect's placeholders once all of it is put together.
+/// Text with one character in place of each parameter; the dialect's placeholders replace them once the text is complete.
 struct Fragment {
-    /// Stands for a parameter: a character that no name and no SQL contains.
+    /// Represents a parameter: a character that occurs in no name and no SQL.
     static let placeholder = "\u{1}"
 
     var text: String
@@ -83,14 +84,14 @@ struct Fragment {
 
     init(_ text: String) { self.text = text }
 
-    /// Text with parameters of one type.
+    /// Creates text with parameters of one type.
     init(_ text: String, _ parameters: [SQLParameter], _ type: SQLType) {
         self.text = text
         self.parameters = parameters
         types = Array(repeating: type, count: parameters.count)
     }
 
-    /// Text with parameters of several types.
+    /// Creates text with parameters of several types.
     init(_ text: String, _ parameters: [SQLParameter], _ types: [SQLType]) {
         self.text = text
         self.parameters = parameters
@@ -113,14 +114,14 @@ struct Fragment {
     static func += (a: inout Fragment, b: Fragment) { a.append(b) }
     static func += (a: inout Fragment, b: String) { a.text += b }
 
-    /// The same text with its parameters taken from another request; see ``SQLParameter/part(_:_:)``.
+    /// The same text with parameters of another request; see ``SQLParameter/part(_:_:)``.
     func part(_ number: Int) -> Fragment {
         var result = self
         result.parameters = parameters.map { .part(number, $0) }
         return result
     }
 
-    /// The statement, its placeholders numbered from 1.
+    /// The statement, with placeholders numbered from 1.
     func statement(in dialect: Dialect, risk: StatementRisk = .none) -> SQLStatement {
         var result = ""
         result.reserveCapacity(text.utf8.count + 8)

@@ -3,12 +3,12 @@ import StoreCore
 extension StatementBuilder {
     /// Computes aggregates over the records of a request, a column for each group and aggregate.
     ///
-    /// Of the parameters those of part 1 are those of ``AggregateRequest/onResult()``.
+    /// The parameters of part 1 are those of ``AggregateRequest/onResult()``.
     ///
     /// - Throws: As ``AggregateRequest/resultFields()``.
     public func aggregate(_ request: AggregateRequest) throws -> SQLStatement {
         var onResult = try request.onResult()
-        // Two aggregates may have one name, so the columns of the result are numbered.
+        // Two aggregates may have the same name, so the columns of the result are numbered.
         var entity = onResult.entity.definition
         for index in entity.fields.indices { entity.fields[index].column = "f\(index)" }
         onResult = FetchRequest(EntityID(entity), where: request.having, limit: request.limit, offset: request.offset)
@@ -16,13 +16,13 @@ extension StatementBuilder {
 
         let source = RequestSource(request.source, dialect)
         let computed = computedColumns(request, of: source)
-        // The expressions that orders use where a column's number is not allowed.
+        // The expressions that orders use where column numbers are not allowed.
         let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }
         var result = Fragment("")
         if request.having.isAll {
             result += aggregates(request, computed, from: source)
         } else {
-            // The steps of the condition on rows stand in front of all, so that their parameters do.
+            // The named subqueries of the condition on rows come first, and so do their parameters.
             result += rows.steps.part(1)
             result += "SELECT "
             result += columns.isEmpty ? dialect.yes : columns.joined(separator: ", ")
@@ -46,7 +46,7 @@ extension StatementBuilder {
             let operand = field.map { (text: table.column(aggregate.field ?? 0), type: $0.type) }
             columns.append(dialect.aggregate(aggregate.function, operand, aggregate.field ?? 0))
         }
-        // One row without aggregates is still one row.
+        // A row without aggregates still needs a column.
         return columns.isEmpty ? [dialect.aggregate(.count, nil, 0)] : columns
     }
 
@@ -67,9 +67,9 @@ extension StatementBuilder {
         return result
     }
 
-    /// The order of the rows by the numbers of their columns, the groups last.
+    /// The order of the rows by their column numbers, the groups last.
     ///
-    /// A number may have a collation; to a function it would be a constant, so that is given the column itself.
+    /// A column number may have a collation; to a function it would be a constant, so a function gets the column itself.
     private func order(_ request: AggregateRequest, _ columns: [String]) -> [String] {
         if request.groups.isEmpty { return [] }
         var terms: [String] = []

@@ -1,10 +1,10 @@
 import StoreCore
 
 extension StatementBuilder {
-    /// Puts the records of two requests side by side.
+    /// Joins the records of two requests.
     ///
-    /// The columns are the left request's fields and the left key, then the same of the right side: a side is missing where its key is NULL. Of
-    /// the parameters those of part 1 are the right request's, and those of part 2 the limit and offset of the rows.
+    /// The columns are the left request's fields and the left key, then the same of the right side: a side is missing where its key is
+    /// NULL. The parameters of part 1 are the right request's, and those of part 2 the limit and offset of the rows.
     public func join(_ request: JoinRequest) -> SQLStatement {
         let left = RequestSource(request.left, dialect)
         let right = RequestSource(request.right, dialect)
@@ -28,7 +28,7 @@ extension StatementBuilder {
         return result.statement(in: dialect)
     }
 
-    /// One side: its table, or as a subquery those of its records that count.
+    /// One side: its table, or a subquery for the selected records.
     private func side(_ source: RequestSource, _ joined: Int, as table: TableReference) -> Fragment {
         let request = source.request
         if request.predicate.isAll, !source.hasLimitOrOffset { return Fragment(table.declaration) }
@@ -39,7 +39,7 @@ extension StatementBuilder {
         return result
     }
 
-    /// An integer and a double are compared as the type on the right, where the database looks the value up: its index would round.
+    /// An integer and a double are compared as the type on the right, where the database does the lookup: its index would round.
     private func equality(_ left: TableReference, _ a: Int, _ right: TableReference, _ b: Int) -> String {
         var value = left.column(a)
         switch (left.field(a)?.type, right.field(b)?.type) {
@@ -54,7 +54,7 @@ extension StatementBuilder {
 }
 
 extension JoinRequest {
-    /// Limit and offset of the rows as a request, for binding it.
+    /// The limit and offset of the rows as a request, for binding.
     public var rows: FetchRequest { FetchRequest(left.entity, limit: limit, offset: offset) }
 }
 

@@ -1,9 +1,10 @@
 import StoreCore
 
 extension StatementBuilder {
-    /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
+    /// Changes fields of the records of a request; the values of the assignments are the arguments, in order.
     ///
-    /// Additions to a field whose sums have to be ``SumRange/checked``, or are not the database's, are not made by a statement: nothing in it would check them.
+    /// Additions to a field whose sums must be ``SumRange/checked``, or that the database does not support, do not use a statement, which
+    /// could not check them.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
         let source = RequestSource(request, dialect)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table

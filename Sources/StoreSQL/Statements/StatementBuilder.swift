@@ -2,15 +2,15 @@ import StoreCore
 
 /// The statements of requests and records in a dialect.
 ///
-/// Names come from the schema alone and are quoted; values are parameters.
+/// Names come only from the schema and are quoted; values are parameters.
 public struct StatementBuilder: Sendable {
     /// The dialect.
     public let dialect: Dialect
 
-    /// Writes statements in a dialect.
+    /// Creates statements in a dialect.
     public init(_ dialect: Dialect) { self.dialect = dialect }
 
-    /// Reads the records of a request, its fields or all, in its order.
+    /// Reads the records of a request in its order, with its fields or all.
     public func rows(_ request: FetchRequest) -> SQLStatement {
         let source = RequestSource(request, dialect)
         return select(request.fields ?? source.allFields, from: source, ordered: true).statement(in: dialect)
@@ -37,7 +37,7 @@ public struct StatementBuilder: Sendable {
         return result.statement(in: dialect)
     }
 
-    /// Reads one record, all its fields, by key.
+    /// Reads one record by key, with all fields.
     public func get(_ entity: EntityDefinition) -> SQLStatement {
         var result = Fragment("SELECT \(columns(Array(entity.fields.indices), of: entity)) FROM ")
         result += keyCondition(entity, argument: 0)
@@ -51,9 +51,10 @@ public struct StatementBuilder: Sendable {
         return result.statement(in: dialect)
     }
 
-    /// Adds one record, its fields in the entity's order.
+    /// Inserts one record, with its fields in the entity's order.
     ///
-    /// - Parameter filled: Further columns, with the values they get as literals: those the entity no longer declares and that have no default.
+    /// - Parameter filled: Additional columns with their values as literals: those that the entity no longer declares and that have no
+    ///   default.
     public func insert(_ entity: EntityDefinition, filled: [(column: String, literal: String)] = []) -> SQLStatement {
         let positions = Array(entity.fields.indices)
         let names =
@@ -79,7 +80,7 @@ public struct StatementBuilder: Sendable {
         return result.statement(in: dialect, risk: positions.contains { entity.isUnique($0) } ? .fails : .none)
     }
 
-    /// The records of a request as what a DELETE is from, or with other words before WHERE, what an UPDATE is of.
+    /// The records of a request as the target of a DELETE or, with other words before WHERE, of an UPDATE.
     func affected(_ source: RequestSource, _ words: Fragment = Fragment("")) -> Fragment {
         guard source.isFoundFirst else {
             var result = Fragment(source.table.declaration)
@@ -96,7 +97,7 @@ public struct StatementBuilder: Sendable {
         return result
     }
 
-    /// Reads fields of the records of a request; with a limit or an offset the order decides which.
+    /// Reads fields of the records of a request; with a limit or an offset the order decides which records.
     func select(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
         var result = source.steps
         result += "SELECT "
@@ -120,7 +121,7 @@ public struct StatementBuilder: Sendable {
 }
 
 extension EntityDefinition {
-    /// Whether the values of a field are part of what has to be unique.
+    /// Whether a field is part of a uniqueness constraint.
     func isUnique(_ position: Int) -> Bool {
         position == key || indexes.contains { $0.isUnique && $0.parts.contains { $0.field == fields[position].name } }
     }

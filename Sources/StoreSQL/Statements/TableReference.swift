@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A table as a statement names it: by itself where it is the only one, by an alias where there are others.
+/// A table as named in a statement: by its name if it is the only one, by an alias otherwise.
 struct TableReference {
     let entity: EntityDefinition
     let alias: String?
@@ -12,7 +12,7 @@ struct TableReference {
         self.dialect = dialect
     }
 
-    /// The table as it stands after FROM.
+    /// The table as written after FROM.
     var declaration: String { dialect.quoted(entity.name) + (alias.map { " AS \($0)" } ?? "") }
 
     /// The field at a position.
@@ -29,15 +29,15 @@ struct TableReference {
     /// The column of the key.
     var key: String { column(entity.key) }
 
-    /// Whether an index, or the key, finds the records that have a given value at a position.
+    /// Whether an index, or the key, finds the records with a given value at a position.
     func isIndexed(_ position: Int, folds: Bool) -> Bool {
         guard let field = field(position) else { return false }
         if position == entity.key { return !folds }
         return entity.indexes.contains { $0.parts.first?.field == field.name && $0.parts.first?.isCaseInsensitive == folds }
     }
 
-    /// Whether only indexes that fold case hold what is at a position. An exact condition is then written twice, exactly and folded: the second finds
-    /// the few records that may be meant, the first says which are.
+    /// Whether only case-folding indexes include the field at a position. An exact condition is then written twice, exact and folded: the
+    /// folded one finds the few candidates, the exact one selects among them.
     func needsFoldedTwin(_ position: Int) -> Bool {
         guard let field = field(position), field.type == .string, !isIndexed(position, folds: false) else { return false }
         return entity.indexes.contains { $0.parts.contains { $0.field == field.name && $0.isCaseInsensitive } }
@@ -45,7 +45,7 @@ struct TableReference {
 }
 
 extension PredicateCode {
-    /// The entities that the condition looks at besides the one it is about, each once.
+    /// The entities of related records in the condition, each once.
     public var relatedEntities: [EntityID] {
         var result: [EntityID] = []
         for step in tree.steps {
@@ -56,6 +56,6 @@ extension PredicateCode {
         return result
     }
 
-    /// Whether the condition looks at related records, so that its statement has several tables.
+    /// Whether the condition involves related records, so that its statement has several tables.
     var hasSteps: Bool { !tree.steps.isEmpty }
 }

@@ -1,11 +1,11 @@
 public import StoreCore
 
-/// Updates by query: one statement, unless the order of the records decides what happens.
+/// Updates by query: one statement, unless the result depends on the order of the records.
 extension SQLConnection {
     /// Changes fields of the records of a request.
     public func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         if assignments.isEmpty { return try performCount(request) }
-        // Which of several collisions is met, and whether one is, depends on the order; a database visits records in its own.
+        // The order decides which of several collisions occurs, and whether one does; a database visits records in an order of its choice.
         if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
             return try updateRecordByRecord(request, assignments)
         }
@@ -26,7 +26,7 @@ extension SQLConnection {
         return changedRecords
     }
 
-    /// Whether something is added to a field whose sums only its Swift type can judge, or the database does not have.
+    /// Whether it adds to a field whose sums only its Swift type can check, or that the database does not support.
     private func addsChecked(_ assignments: [Assignment], to entity: EntityID) -> Bool {
         let fields = entity.definition.fields
         return assignments.contains { assignment in

@@ -1,9 +1,9 @@
 public import StoreCore
 
-/// Which rule a record broke, the same on every engine: a key that is taken comes first, then the unique indexes in the order of their declaration,
-/// whichever the database looked at first.
+/// Which constraint a record violated, the same on every engine: a duplicate key comes first, then the unique indexes in the order of their
+/// declaration, whichever the database checked first.
 extension SQLConnection {
-    /// Why an insert failed.
+    /// The error for a failed insert.
     @usableFromInline func insertFailure(
         _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
     ) -> StoreError {
@@ -17,7 +17,7 @@ extension SQLConnection {
         return firstViolation(error, statements.definition, entity, fields: .all, row, own: nil)
     }
 
-    /// Why an update failed.
+    /// The error for a failed update.
     @usableFromInline @inline(never) func updateFailure(
         _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet,
         _ row: (any RowWriter) throws -> Void
@@ -27,7 +27,7 @@ extension SQLConnection {
         guard let at = fields.positions(below: statements.fieldCount).firstIndex(of: entity.keyPosition),
             let value = keyValue(of: row, at: at, statements, entity)
         else { return firstViolation(error, statements.definition, entity, fields: fields, row, own: key) }
-        // A database may call a nil for an integer key a mismatch of types.
+        // A database may report a nil for an integer key as a type mismatch.
         if value.isNull { return .nilKey(of: statements.definition) }
         if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? performGet(entity, new) { _ in }) == true {
             return .duplicateKey(of: statements.definition, engineCode: error.engineCode)
@@ -35,15 +35,15 @@ extension SQLConnection {
         return error
     }
 
-    /// The violation of the unique index declared first, where the database found that of a later one before, or says none.
+    /// The violation of the unique index declared first, if the database reported a later one, or none.
     ///
-    /// - Parameter own: The key of the record that was to be updated; nil for a new one.
+    /// - Parameter own: The key of the record to update; nil for a new one.
     private func firstViolation(
         _ error: StoreError, _ definition: EntityDefinition, _ entity: EntityID, fields: FieldSet, _ row: (any RowWriter) throws -> Void,
         own: RecordKey?
     ) -> StoreError {
         let unique = definition.indexes.filter(\.isUnique)
-        // A database that leaves a record out does not say why.
+        // A database that skips a record does not report why.
         guard error.code == .duplicateValue, unique.count > 1 || error.field == nil else { return error }
         do {
             var values = [Value](repeating: .null, count: definition.fields.count)
@@ -88,7 +88,7 @@ extension SQLConnection {
 }
 
 extension StoreError {
-    /// The failure of a record whose key is nil.
+    /// The error for a record whose key is nil.
     public static func nilKey(of entity: EntityDefinition) -> StoreError {
         StoreError(
             .constraint, "\(entity.name).\(entity.keyField.name) is the key and cannot be nil.", entity: entity.name,

@@ -2,7 +2,7 @@ public import StoreCore
 
 /// The writing side: ``EngineWriter``.
 extension SQLConnection {
-    /// To be called before anything is changed: fetches under way keep their rows, and nothing is written outside a transaction.
+    /// Called before any change: fetches under way keep their rows, and nothing is written outside a transaction.
     @inlinable @inline(__always) public func willWrite() throws {
         if !isInTransaction { throw transactionEnded() }
         if kept.pointee.isStepping { try bufferIterations() }
@@ -40,7 +40,7 @@ extension SQLConnection {
         defer { statement.finish() }
         statement.writer.start()
         do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch || error.code == .constraint {
-            // What is not there is not checked either.
+            // A missing record is not checked either.
             guard try performGet(entity, key, { _ in }) else { return false }
             throw error
         }
@@ -122,20 +122,20 @@ extension SQLConnection {
 
     // MARK: Failures
 
-    /// Inserts a record once more with another statement, where the one that failed was out of date.
+    /// Retries an insert with a new statement, if the failed one was out of date.
     ///
-    /// - Throws: Why the record cannot be inserted.
+    /// - Throws: The error for the failed insert.
     @inlinable @inline(never) func insertAgain(
         _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
     ) throws {
         let error = insertFailure(failure, statements, entity, row)
         guard failure.mayBeOutOfDate, try isOutOfDate(statements) else { throw error }
-        // The new one cannot be out of date.
+        // The new statement cannot be out of date.
         try performInsert(entity, row)
     }
 
-    /// Whether an insert failed because the columns that its model does not declare have become others meanwhile, in another process or by a
-    /// statement of the user's own; it is forgotten then.
+    /// Whether an insert failed because the columns that its model does not declare have changed meanwhile, by another process or one of
+    /// the user's own statements; if so, the statement is discarded.
     @inlinable func isOutOfDate(_ statements: EntityStatements<Statement>) throws -> Bool {
         if try undeclaredColumns(of: statements.definition).map(\.column) == statements.filled { return false }
         statements.insert = nil

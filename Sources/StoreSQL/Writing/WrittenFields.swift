@@ -1,17 +1,17 @@
 public import StoreCore
 
-/// The fields that a statement's parameters are of, to refuse what a database might turn into another type: 5 as text in a column of text, and the
-/// text 5 as a number in a column of numbers.
+/// The fields of a statement's parameters, to refuse values that a database might convert to another type: 5 to text in a text column, and
+/// the text 5 to a number in a numeric column.
 public final class WrittenFields {
     private let entity: EntityDefinition
     private let positions: [Int]
     @usableFromInline let storages: UnsafeMutableBufferPointer<Cell.Kind>
     @usableFromInline let isUUID: UnsafeMutableBufferPointer<Bool>
     @usableFromInline let isOptional: UnsafeMutableBufferPointer<Bool>
-    /// Where the key of a new record is, if it is an integer: for nil a database might make up a number, NOT NULL or not.
+    /// The position of a new record's key, if it is an integer: for nil a database might generate a number, even with NOT NULL.
     @usableFromInline let integerKey: Int
 
-    /// The fields at these positions.
+    /// Creates the list of the fields at these positions.
     ///
     /// - Parameter isNew: Whether the record is inserted.
     public init(_ positions: [Int], of entity: EntityDefinition, isNew: Bool) {
@@ -43,7 +43,7 @@ public final class WrittenFields {
 
     @usableFromInline @inline(never) func nilKey() -> StoreError { .nilKey(of: entity) }
 
-    /// Checks that a nil is for a field that may be nil, where a database would spoil the transaction over it.
+    /// Checks that a nil is for an optional field, if a violation would abort the database's transaction.
     ///
     /// - Throws: ``StoreError`` `.constraint`.
     @inlinable @inline(__always) public func checkOptional(_ parameter: Int32) throws {
@@ -67,8 +67,8 @@ public final class WrittenFields {
     /// Checks a value.
     ///
     /// - Parameters:
-    ///   - kind: How it is stored.
-    ///   - parameter: The number of the parameter, from 1; one too many is for the database to refuse.
+    ///   - kind: The storage class.
+    ///   - parameter: The number of the parameter, from 1; the database refuses a number beyond the last.
     ///   - detail: The value of an integer, the length of a blob.
     /// - Throws: ``StoreError`` `.typeMismatch`.
     @inlinable @inline(__always) public func check(_ kind: Cell.Kind, _ parameter: Int32, _ detail: Int64 = 0) throws {

@@ -1,24 +1,25 @@
 import CStoreCore
 
-// The asynchronous door: everything that is awaited passes through `awaitRead` or `awaitWrite`, which decide where it runs.
+// The entry point for asynchronous access: every awaited call passes through `awaitRead` or `awaitWrite`, which decide where it runs.
 //
-// An engine that only computes and reads files runs it in place, on the caller's thread: that costs one load more than the synchronous call, while a hop
-// to another thread and back costs 19 µs. An engine with an executor, whose calls block, has it run on its own threads; the task is suspended meanwhile.
+// An engine that only computes and reads files runs the call in place, on the caller's thread. That costs one load more than the
+// synchronous call; a hop to another thread and back costs 19 µs. An engine with an executor, whose calls block, runs it on its own threads
+// while the task is suspended.
 //
-// Only what is Sendable can be sent to another thread. Bodies that users give (`read { }`, `write { }`, `forEach`) may use whatever surrounds them, an
-// actor's own state too, so they run in place on every engine.
+// Only Sendable values can be sent to another thread. User-supplied bodies (`read { }`, `write { }`, `forEach`) may use surrounding state,
+// including an actor's, so they run in place on every engine.
 
 /// Where awaited work runs.
 public enum AsyncDoor {
-    /// Whether no store of this process has an executor. One load.
+    /// Whether no store of this process has an executor. Costs one load.
     @inlinable @inline(__always) public static var isAlwaysInPlace: Bool { activestore_has_executors() == 0 }
 
-    /// Runs a body that a user gave, or one that changes what surrounds it, on the caller's thread.
+    /// Runs a user-supplied body, or one that changes surrounding state, on the caller's thread.
     @inlinable @inline(__always) public static func inPlace<R>(_ body: () throws -> R) throws -> R { try body() }
 }
 
 extension Store {
-    /// Runs an awaited read: in place, or on the engine's own threads, where models find this store.
+    /// Runs an awaited read: in place, or on the engine's own threads, with this store as the models' ambient store.
     ///
     /// - Throws: What the body throws; ``StoreError`` `.cancelled` when the task is cancelled while it waits for a thread.
     @inlinable nonisolated(nonsending) public func awaitRead<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
@@ -32,10 +33,11 @@ extension Store {
         return try await executor.run(holdsWriterLock: false) { try withStore(self, body) }
     }
 
-    /// Runs an awaited transaction: in place as ``write(attempts:_:)``, or on the engine's own threads, where models find this store.
+    /// Runs an awaited transaction: in place as ``write(attempts:_:)``, or on the engine's own threads, with this store as the models'
+    /// ambient store.
     ///
-    /// The task is suspended until it holds the writer lock and while its transaction runs. What the body gave to
-    /// ``WriteTransaction/afterCommit(_:)`` runs on the thread where the body ran.
+    /// The task is suspended until it holds the writer lock and while its transaction runs. Closures that the body registered with
+    /// ``WriteTransaction/afterCommit(_:)`` run on the thread where the body ran.
     /// - Throws: As ``write(attempts:_:)``.
     @inlinable nonisolated(nonsending) public func awaitWrite<R: Sendable>(
         attempts: Int = 3, _ body: @escaping @Sendable (WriteTransaction) throws -> R

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Threads that run an engine's work in the order in which it was given.
+/// Threads that run an engine's work in the order in which it was submitted.
 ///
-/// Threads are started when there is work for them, and end when this is released. The program's signals are blocked on them.
+/// Threads are started on demand and end when this object is released. The program's signals are blocked on them.
 ///
-/// Work that holds the writer lock has separate threads, so that it never waits for work that waits for the lock. There are as many of them as there are
-/// transactions that hold the lock, wait for their commit or run their effects after it: effects that write take a thread each while they wait.
+/// Work that holds the writer lock has separate threads, so it never waits for work that is waiting for the lock. There is one such thread
+/// for each transaction that holds the lock, waits for its commit or runs its effects after it: an effect that writes occupies a thread
+/// while it waits.
 ///
 /// ```swift
 /// context = StoreContext(configuration, engine: "postgresql", executor: EngineThreads("postgresql", count: configuration.readers))
@@ -14,12 +15,12 @@ public final class EngineThreads: EngineExecutor {
     private let queue: WorkQueue
     private let lockHolders: WorkQueue
 
-    /// Threads of which none has been started.
+    /// Creates the pool without starting a thread.
     ///
     /// - Parameters:
-    ///   - name: What debuggers show; cut to 15 bytes.
-    ///   - count: How many there are at most for what does not hold the writer lock: as many as the engine has connections for reading, or files open at
-    ///     once; at least 1.
+    ///   - name: The name that debuggers show; truncated to 15 bytes.
+    ///   - count: The maximum number of threads for work that does not hold the writer lock: as many as the engine has read connections or
+    ///     open files; at least 1.
     public init(_ name: String, count: Int) {
         let count = max(1, count)
         queue = WorkQueue(name, count: count, keeping: count)
@@ -55,14 +56,14 @@ extension EngineThreads {
     }
 }
 
-/// One piece of work, whose task is resumed once: by the thread that has run it, or by what keeps it from being run.
+/// One piece of work, whose task is resumed once: by the thread that has run it, or by the cause that keeps it from running.
 private final class Job<R: Sendable>: Sendable {
     private enum State {
         case new
         case waits(CheckedContinuation<R, any Error>)
         /// It was cancelled before its task waited.
         case failed(StoreError)
-        /// It runs, or has ended.
+        /// It is running or has ended.
         case taken
     }
 
@@ -71,9 +72,9 @@ private final class Job<R: Sendable>: Sendable {
 
     init(_ work: @escaping @Sendable () throws -> R) { self.work = work }
 
-    /// Keeps what resumes the task.
+    /// Stores the continuation that resumes the task.
     ///
-    /// - Returns: false if the work is not to be run any more; the task has been resumed then.
+    /// - Returns: false if the work must not run any more; the task has then been resumed.
     func wait(_ continuation: CheckedContinuation<R, any Error>) -> Bool {
         let failure = state.withLock { state -> StoreError? in
             if case .failed(let error) = state { return error }
@@ -104,12 +105,12 @@ private final class Job<R: Sendable>: Sendable {
     }
 }
 
-/// Work that waits for a thread.
+/// Work that is waiting for a thread.
 private final class WorkQueue: Sendable {
     private struct State {
-        /// Nil where it was taken: what is let go of here may be the last reference to the store, and so to these threads.
+        /// Nil where an item was taken: releasing it here may drop the last reference to the store, and so to these threads.
         var work: [(@Sendable () -> Void)?] = []
-        /// The first that no thread has taken.
+        /// The first item that no thread has taken.
         var first = 0
         var threads = 0
         var idle = 0
@@ -123,8 +124,8 @@ private final class WorkQueue: Sendable {
     private let changed = ThreadSignal()
 
     /// - Parameters:
-    ///   - count: How many threads there are at most.
-    ///   - kept: How many of them wait for more work; the others end.
+    ///   - count: The maximum number of threads.
+    ///   - kept: How many of them stay alive waiting for more work; the others end.
     init(_ name: String, count: Int, keeping kept: Int) {
         self.name = name
         self.count = count
@@ -145,7 +146,7 @@ private final class WorkQueue: Sendable {
             state.threads -= 1
             return state.threads > 0 && count < .max
         }
-        // The system has no thread for the engine: the caller's does the work, unless that may wait for another thread.
+        // The system refused a thread for the engine: the caller's thread does the work, unless the work may wait for another thread.
         while !mayWait, let work = next() { work() }
     }
 

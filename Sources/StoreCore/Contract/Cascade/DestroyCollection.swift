@@ -1,15 +1,15 @@
-/// The first phase of a destroy: which records go with those asked for, found level by level before anything is written.
+/// The first phase of a destroy: finds the records to be removed along with the requested ones, level by level, before anything is written.
 ///
-/// Each level holds what the one before sets off (``RelationGraph``) and nothing that was found earlier, so that cycles end and no depth is a
-/// problem: there is no recursion. Records that no one wants to see, because their entity has no callbacks, sets off nothing itself and
-/// keeps no other record from going, are not collected: one operation of the engine removes them by the keys they hold.
+/// Each level holds the records reached from the level before (``RelationGraph``), except those found earlier. Cycles therefore end, and
+/// depth is not limited because there is no recursion. Records are not collected when their entity has no callbacks, triggers no further
+/// removals and cannot deny one: one engine operation removes them by the keys they hold.
 ///
-/// The second phase takes the entities that are deeper first, whatever the level their records were found at: a tag goes before its article
-/// although its author had it found sooner. Entities that lead to one another in a circle have no such order: their records go level by level, the
-/// deepest first, those of a level in the order they were found (along one relation by their keys). A record of a circle that can be reached in
-/// several ways may therefore go before one that depends on it.
+/// The second phase removes deeper entities first, whatever the level their records were found at: a tag is removed before its article even
+/// if its author led to it sooner. Entities that form a cycle have no such order: their records are removed level by level, the deepest
+/// first, and within a level in the order they were found (along one relation, by key). A record of a cycle that can be reached in several
+/// ways may therefore be removed before one that depends on it.
 struct DestroyCollection {
-    /// Records of one entity that go together.
+    /// Records of one entity that are removed together.
     struct Batch {
         let entity: EntityID
         let keys: [RecordKey]
@@ -17,7 +17,7 @@ struct DestroyCollection {
         var followers: [RelationGraph.Edge] = []
     }
 
-    /// Levels from the records asked for downwards, entities of a level in the order they were reached.
+    /// Levels from the requested records downwards; within a level, entities in the order they were reached.
     private var levels: [[Batch]] = []
     private let root: EntityID
     private var known: [EntityID: Set<RecordKey>] = [:]
@@ -26,7 +26,7 @@ struct DestroyCollection {
     /// Collects every record, for a plan that counts exactly and changes nothing.
     private let isPlan: Bool
 
-    /// Collects what goes with the records of an entity.
+    /// Collects the records that are removed with records of an entity.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule denies it.
     init(
@@ -55,21 +55,21 @@ struct DestroyCollection {
         try checkDenials()
     }
 
-    /// The batches in the order in which they go: deeper entities first, of those in one circle deeper levels first.
+    /// The batches in removal order: deeper entities first; within a cycle, deeper levels first.
     var batches: [Batch] {
         let upwards = Array(levels.joined().reversed())
         let byDepth = Dictionary(grouping: upwards) { graph.reached(by: $0.entity).count }
         return byDepth.keys.sorted().flatMap { byDepth[$0] ?? [] }
     }
 
-    /// How many records of each entity go; for plans.
+    /// The number of records of each entity to be removed; for plans.
     var summary: DestroySummary {
         var counts: [EntityID: Int] = [:]
         for batch in levels.joined() { counts[batch.entity, default: 0] += batch.keys.count }
         return graph.summary(counts, of: root)
     }
 
-    /// Keeps what is new, one batch an entity.
+    /// Keeps the new keys, one batch per entity.
     private mutating func take(_ found: [(entity: EntityID, keys: [RecordKey])]) -> [Batch] {
         var order: [EntityID] = []
         var new: [EntityID: [RecordKey]] = [:]
@@ -96,14 +96,14 @@ struct DestroyCollection {
         }
     }
 
-    /// Those of the values that are keys of records.
+    /// The values that are keys of existing records.
     private func existing(_ entity: EntityID, _ values: [Value]) throws -> [RecordKey] {
         let keys = Set(values.compactMap { RecordKey($0) }).subtracting(known[entity] ?? [])
         if keys.isEmpty { return [] }
         return try reader.keys(of: FetchRequest(entity, where: Batch(entity: entity, keys: Array(keys)).matched(by: entity.keyPosition)))
     }
 
-    /// A rule `.deny` holds as long as a record is left that refers to one that goes.
+    /// A `.deny` rule applies as long as a remaining record refers to one that is removed.
     private func checkDenials() throws {
         for batch in levels.joined() {
             for edge in graph[batch.entity] where edge.rule == .deny {
@@ -134,7 +134,7 @@ extension EngineReader {
         try values(of: request.entity.keyPosition, in: request).compactMap { RecordKey($0) }
     }
 
-    /// The values of one field, in the order of the request, nils left out.
+    /// The values of one field, in the order of the request, without nils.
     func values(of field: Int, in request: FetchRequest) throws -> [Value] {
         let type = try FetchRequest.field(field, of: request.entity.definition).type
         var request = request

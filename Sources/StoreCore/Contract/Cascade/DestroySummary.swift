@@ -1,4 +1,4 @@
-/// How many records of which entity a destroy removed: `author 1, article 12`.
+/// The number of records that a destroy removed, by entity: `author 1, article 12`.
 public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
     /// Counts by entity, in the order in which the entities were reached.
     public private(set) var counts: [(entity: String, count: Int)] = []
@@ -19,7 +19,7 @@ public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Adds the counts of another.
+    /// Adds the counts of another summary.
     public mutating func add(_ other: DestroySummary) {
         for (entity, count) in other.counts { add(entity, count) }
     }

@@ -1,16 +1,16 @@
-/// What follows from destroying a record, entity by entity: the relations of a schema, seen from the record that goes.
+/// The consequences of destroying a record, entity by entity: the relations of a schema, seen from the removed record.
 ///
-/// Made once, when the store is opened. A relation says what its owner wants; here each entity has the edges that its records' end
-/// sets off, wherever they were declared:
+/// Built once, when the store is opened. A relation is declared on its owner; here each entity has the edges that the removal of its
+/// records triggers, wherever they were declared:
 /// - the records that hold the owner's key, by the rule of has-one and has-many;
-/// - the rows of a join entity, which always go with either end;
-/// - the far records of a through relation and the parent of a belongs-to, where their rule is `.cascade`.
+/// - the rows of a join entity, which are always removed with either end;
+/// - the target records of a through relation and the parent of a belongs-to, where their rule is `.cascade`.
 struct RelationGraph: Sendable {
     /// The effect along one edge.
     struct Edge: Sendable {
         /// The entity of the records reached.
         let entity: EntityID
-        /// How they are found from the keys of those that go.
+        /// How they are found from the keys of the removed records.
         let way: Way
         let rule: DeleteRule
         /// The relation in words, such as `author.articles`, for messages.
@@ -21,7 +21,7 @@ struct RelationGraph: Sendable {
     enum Way: Sendable {
         /// Their field at the position holds the key.
         case holdingKey(field: Int)
-        /// The record that goes holds their key in its field at the position.
+        /// The removed record holds their key in its field at the position.
         case heldKey(field: Int)
         /// Rows of a join entity hold both keys.
         case across(RelationStep.Join)
@@ -31,18 +31,18 @@ struct RelationGraph: Sendable {
     private var reached: [EntityID: [EntityID]] = [:]
     private var denied: Set<EntityID> = []
     private let entities: SchemaEntities
-    /// Those with hooks, whose records have to be seen.
+    /// Entities with hooks, whose records have to be read.
     private let hooked: Set<EntityID>
     private var followers: [EntityID: [Edge]] = [:]
-    /// The references that must lead somewhere.
+    /// The references that must not dangle.
     let enforced: EnforcedReferences
 
-    /// Reads a schema whose relations have been validated; an empty one sets off nothing.
+    /// Reads a schema whose relations have been validated; an empty schema has no edges.
     init(_ schema: Schema = Schema(), _ hooks: RecordHooks = RecordHooks()) {
         entities = SchemaEntities(schema)
         hooked = entities.named { hooks[$0] != nil }
         enforced = EnforcedReferences(schema, entities)
-        // Join rows first: an edge that is there already is not added again, and they go whatever a has-many over them says.
+        // Join rows come first: an existing edge is not added again, and join rows are removed whatever the rule of a has-many over them.
         for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation) }
         for relation in schema.relations { add(relation) }
         for (entity, list) in edges {
@@ -51,7 +51,7 @@ struct RelationGraph: Sendable {
         }
     }
 
-    /// Whether the records along an edge can be removed, or their references made nil, by the keys they hold and without having been seen.
+    /// Whether the records along an edge can be removed, or their references set to nil, by the keys they hold and without being read.
     func isFollower(_ edge: Edge) -> Bool {
         guard case .holdingKey = edge.way else { return false }
         if edge.rule == .nullify { return true }
@@ -59,19 +59,19 @@ struct RelationGraph: Sendable {
             && enforced.leading(to: edge.entity).isEmpty
     }
 
-    /// The edges of an entity, if a record of it can go with all that goes with it by nothing but its key: no one wants to see any of them.
+    /// The edges of an entity, if its records and all dependants can be removed by key alone because none of them has to be read.
     func followers(of entity: EntityID) -> [Edge]? { followers[entity] }
 
-    /// What a record of the entity sets off when it goes, in the order in which the relations were declared.
+    /// The edges that removing a record of the entity triggers, in the order in which the relations were declared.
     subscript(_ entity: EntityID) -> [Edge] { edges[entity] ?? [] }
 
-    /// The entities whose records may go or change with a record of the entity: itself, then the others by the number of steps.
+    /// The entities whose records may be removed or changed with a record of the entity: itself, then the others by the number of steps.
     ///
-    /// What sets off fewer others is deeper: if records of A take records of B along and not the other way round, B reaches fewer
-    /// entities than A. Entities in one cycle reach the same ones.
+    /// An entity that reaches fewer others is deeper: if removing records of A removes records of B and not the other way round, B reaches
+    /// fewer entities than A. Entities in one cycle reach the same ones.
     func reached(by entity: EntityID) -> [EntityID] { reached[entity] ?? [entity] }
 
-    /// Counts in the order in which relations lead from the entity whose records were destroyed, alike for plans and for what was done.
+    /// Counts in the order in which relations lead from the entity whose records were destroyed, alike for plans and results.
     func summary(_ counts: [EntityID: Int], of root: EntityID) -> DestroySummary {
         var summary = DestroySummary()
         for entity in reached(by: root) { summary.add(entity.name, counts[entity] ?? 0) }
@@ -89,10 +89,10 @@ struct RelationGraph: Sendable {
         return found
     }
 
-    /// The entity as the schema has it, for a program that uses another model of the name, with fewer fields.
+    /// The entity as defined by the schema, for a program that uses another model of the same name with fewer fields.
     func canonical(_ entity: EntityID) -> EntityID { entities.canonical(entity) }
 
-    /// Whether records of the entity can keep another from being destroyed, so that those that go have to be known one by one.
+    /// Whether records of the entity can deny a removal, so that the records to be removed must be known one by one.
     func denies(_ entity: EntityID) -> Bool { denied.contains(entity) }
 
     private mutating func addJoinRows(of relation: RelationDefinition) {

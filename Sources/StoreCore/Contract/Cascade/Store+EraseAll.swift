@@ -1,12 +1,12 @@
 extension Store {
-    /// Removes every record of every model of the store, in one transaction. Runs no rules and no callbacks: nothing is left that they could be
-    /// about. Tables, indexes and the catalog stay.
+    /// Removes every record of every model of the store, in one transaction. Runs no delete rules and no callbacks, because no record
+    /// remains for them to apply to. Tables, indexes and the catalog stay.
     ///
     /// - Returns: The number of records removed, model by model.
     /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
     @discardableResult public func eraseAll() throws -> DestroySummary { try write(isAlone: true) { try $0.eraseAll() } }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``eraseAll()``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func eraseAll() async throws -> DestroySummary {
         try await writeOnEngine(isAlone: true) { try $0.eraseAll() }
     }

@@ -1,16 +1,17 @@
-// Expired records: each model says what has expired, by a request that is made again for each purge. Nothing is purged unless a program asks: by a call, by
-// the option `purgeStale=true` when it opens the store, or by a task that does it at an interval.
+// Each model defines its expired records by a request that is rebuilt for each purge. Nothing is purged unless a program asks for it: by a
+// call, by the option `purgeStale=true` on opening the store, or by a task that runs at an interval.
 extension Store {
-    /// Removes the expired records of every model that the store was opened with, with their rules and callbacks, in one transaction.
+    /// Removes the expired records of every model that the store was opened with, applying their delete rules and callbacks, in one
+    /// transaction.
     ///
-    /// Models that do not expire are not touched. A store opened without its models has none.
+    /// Models without expiry are not touched. A store opened without models has none to purge.
     ///
     /// - Returns: The number of records removed, model by model, dependants included.
-    /// - Throws: ``StoreError`` `.badRequest` where a model says that every record has expired without a condition, `.stillReferenced`, and as
+    /// - Throws: ``StoreError`` `.badRequest` where a model declares every record expired without a condition, `.stillReferenced`, and as
     ///   ``write(attempts:_:)``; nothing is then removed.
     @discardableResult public func purgeExpired() throws -> DestroySummary { try write { try $0.purgeExpired() } }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``purgeExpired()``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func purgeExpired() async throws -> DestroySummary {
         try await awaitWrite { try $0.purgeExpired() }
     }
@@ -20,11 +21,11 @@ extension Store {
     /// ```swift
     /// let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
     /// ```
-    /// A purge that finds the store busy is left out, with a warning to those who listen to events.
+    /// A purge that finds the store busy is skipped, and event listeners receive a warning.
     ///
     /// - Parameters:
     ///   - interval: The pause between two purges; a hundred years at most.
-    ///   - report: Gets what each purge removed.
+    ///   - report: Receives the summary of each purge.
     /// - Throws: `CancellationError` at the end, or ``StoreError`` as ``purgeExpired()``.
     nonisolated(nonsending) public func purgeExpired(every interval: Duration, report: (DestroySummary) -> Void = { _ in }) async throws {
         while true {
@@ -37,7 +38,7 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Removes the expired records of every entity that says what has expired.
+    /// Removes the expired records of every entity that defines expiry.
     fileprivate func purgeExpired() throws -> DestroySummary {
         let expired = store.context.hooks.expired
         return try withSavepoint { savepoint in

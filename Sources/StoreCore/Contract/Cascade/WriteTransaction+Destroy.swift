@@ -1,9 +1,11 @@
-// The second phase of a destroy. Whatever fails, nothing of it stays: where there is more than one step, a savepoint surrounds them.
+// The second phase of a destroy. It is undone as a whole on failure: more than one step runs inside a savepoint.
 extension WriteTransaction {
-    /// Removes one record and what its relations say, calling the hooks of each. What is not stored is left alone, without callbacks.
+    /// Removes one record and its dependants by the delete rules, calling the hooks of each. A key without a stored record is ignored,
+    /// without callbacks.
     ///
-    /// - Parameter cascade: Whether relations are followed; with false the record alone goes, and references to it dangle.
-    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
+    /// - Parameter cascade: Whether relations are followed; with false only the record is removed, and references to it dangle.
+    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; all records are then still stored, and the hooks' writes are
+    ///   undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
         if entity.isReadOnly { throw StoreError.onlyRead(entity) }
@@ -14,7 +16,7 @@ extension WriteTransaction {
         return try destroyAll(entity, [key])
     }
 
-    /// Removes the records of a request and what their relations say; one operation of the engine where no one wants to see them.
+    /// Removes the records of a request and their dependants by the delete rules; one engine operation where none of them has to be read.
     ///
     /// - Parameter cascade: As for ``destroy(_:_:cascade:)``.
     /// - Throws: As ``destroy(_:_:cascade:)``.
@@ -37,10 +39,10 @@ extension WriteTransaction {
         }
     }
 
-    /// Removes one record and what goes with it by its key alone: one operation of the engine for each relation.
+    /// Removes one record and its dependants by key alone: one engine operation for each relation.
     ///
-    /// Without a savepoint, which would cost half as much again: SQLite copies every page that is changed inside one. Should the engine fail
-    /// between two operations, the whole transaction is undone instead.
+    /// A savepoint would cost half as much again, because SQLite copies every page that is changed inside one. If the engine fails between
+    /// two operations, the whole transaction is undone instead.
     private func destroy(_ entity: EntityID, _ key: RecordKey, _ followers: [RelationGraph.Edge]) throws -> DestroySummary {
         references?.willDelete(entity, [key])
         guard try writer.delete(entity, key) else { return DestroySummary() }
@@ -60,13 +62,13 @@ extension WriteTransaction {
         }
     }
 
-    /// Removes records with all that goes with them, the deepest first.
+    /// Removes records and all their dependants, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, writer)
         return try withSavepoint { savepoint in
             var counts: [EntityID: Int] = [:]
             for batch in collection.batches {
-                // What no one sees goes, or forgets, before those it belongs to.
+                // Records that are removed or updated without being read come before those they belong to.
                 for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch) }
                 counts[batch.entity, default: 0] += try savepoint.remove(batch)
             }
@@ -74,7 +76,7 @@ extension WriteTransaction {
         }
     }
 
-    /// Removes the records along an edge by the keys they hold, or makes those references nil; says how many went.
+    /// Removes the records along an edge by the keys they hold, or sets those references to nil; returns how many were removed.
     private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> Int {
         guard case .holdingKey(let field) = edge.way else { return 0 }
         let request = FetchRequest(edge.entity, where: batch.matched(by: field))
@@ -102,19 +104,19 @@ extension WriteTransaction {
         return count
     }
 
-    /// Removes one record, calling the hooks of its entity; says whether there was one, and nil if a hook undid it.
+    /// Removes one record, calling the hooks of its entity; returns whether it existed, and nil if a hook undid the removal.
     private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool? {
         guard let destroying = hooks(of: entity)?.destroying else {
             references?.willDelete(entity, [key])
             return try writer.delete(entity, key)
         }
-        // Hooks may do anything, so they run when the row is no longer borrowed.
+        // Hooks may do anything, so they run once the row is no longer borrowed.
         var removal: RecordHooks.Removal?
         guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
         return try withCallbacks(entity) { savepoint -> Bool? in
             try removal.before(savepoint)
             references?.willDelete(entity, [key])
-            // The hook may have removed it by itself.
+            // The hook may have removed it itself.
             guard try savepoint.writer.delete(entity, key) else { return false }
             try removal.after(savepoint)
             return savepoint.isMarkedForRollback ? nil : true

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The description that every store keeps of itself, so that it can be looked at, checked and copied without its models.
+/// The description that every store keeps of itself, so that it can be inspected, checked and copied without its models.
 public struct Catalog: Sendable, Hashable, Codable {
     /// The newest format this library writes and reads.
     public static let currentFormat = 1
 
     /// The format of the store; raised only when older libraries could not read it.
     public var format: Int
-    /// The stored schema: all that was ever declared and not dropped. Swift types belong to programs and are not kept.
+    /// The stored schema: everything ever declared and not dropped. Swift types belong to programs and are not kept.
     public var schema: Schema { didSet { schema = schema.stored } }
     /// The version that migrations have brought the store to; 0 without migrations.
     public var version: Int
@@ -15,15 +15,16 @@ public struct Catalog: Sendable, Hashable, Codable {
     public var oldestReader: Int
     /// The Unicode version of the case folding in case-insensitive indexes.
     public var caseFolding: String
-    /// Whether a copy or import has begun to fill the store and not ended yet; nil when not. Such a store is refused when it is opened.
+    /// Whether a copy or import that fills the store has begun and not ended; nil otherwise. Such a store is refused on opening.
     public var isLoading: Bool?
-    /// The version at which the store was made: migrations up to there count as done, though none of them ran. 0 for one that began without.
+    /// The version at which the store was created: migrations up to it count as applied, though none of them ran. 0 for a store created
+    /// without migrations.
     public var baseline: Int
     /// The migrations that have run, in order.
     public var applied: [Applied]
 
-    /// The columns, by entity, that migrations have written and that were not yet held against the models, because a later migration failed; see
-    /// ``MigratedFields``. Nil for none.
+    /// The columns, by entity, that migrations have written and that were not yet checked against the models, because a later migration
+    /// failed; see ``MigratedFields``. Nil for none.
     var unchecked: [String: [String]]?
 
     /// The catalog of a new store.
@@ -37,14 +38,14 @@ public struct Catalog: Sendable, Hashable, Codable {
         applied = []
     }
 
-    /// The catalog as the text that engines keep; the same for equal catalogs.
+    /// The catalog as the text that engines store; equal catalogs have equal text.
     public func text() throws -> String { try CanonicalJSON.encode(self) }
 
-    /// Reads the text that an engine kept.
+    /// Reads the text that an engine stored.
     ///
     /// - Throws: ``StoreError`` `.tooNew` for a later format, `.corrupt` for anything else that cannot be read.
     public init(text: String) throws {
-        // A program that opens a store for each of its customers reads the same catalog again and again.
+        // A program that opens a store per customer reads the same catalog repeatedly.
         if let last = Catalog.lastRead.withLock({ $0 }), last.text.hasSameBytes(as: text) {
             self = last.catalog
             return
@@ -52,7 +53,7 @@ public struct Catalog: Sendable, Hashable, Codable {
         struct Head: Decodable { let format: Int }
         var text = text
         let catalog = text.withUTF8 { try? CanonicalJSON.decode(Catalog.self, from: $0) }
-        // Of a later format only the number may be readable.
+        // In a later format only the number may be readable.
         let format = catalog?.format ?? text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
         if let format, format > Catalog.currentFormat {
             throw StoreError(
@@ -68,7 +69,7 @@ public struct Catalog: Sendable, Hashable, Codable {
     private static let lastRead = Mutex<(text: String, catalog: Catalog)?>(nil)
 }
 
-// Entries that came after the first format are left out where they are empty, so that stores without them stay as they are.
+// Entries added after the first format are omitted when empty, so that stores without them stay unchanged.
 extension Catalog {
     private enum CodingKeys: String, CodingKey {
         case format
@@ -82,7 +83,7 @@ extension Catalog {
         case unchecked
     }
 
-    /// Reads a catalog; those written before there were migrations have none.
+    /// Decodes a catalog; one written before migrations were introduced has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         format = try container.decode(Int.self, forKey: .format)
@@ -96,7 +97,7 @@ extension Catalog {
         unchecked = try container.decodeIfPresent([String: [String]].self, forKey: .unchecked)
     }
 
-    /// Writes all of it, and what migrations left if there were any.
+    /// Encodes all of it, including migration entries if there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(format, forKey: .format)

@@ -1,16 +1,15 @@
-/// One change of the stored schema: what engines can do to an entity, a field or an index, in the order in which they are given them.
+/// One change of the stored schema, which an engine applies to an entity, a field or an index. Engines receive changes in order.
 ///
-/// The definitions are those of the store *before* the change, all stored fields among them, with the names and columns they have then. What each
-/// case promises holds for the records that exist, their indexes and whatever else the engine keeps; the ``Catalog`` is written by whoever
-/// asks for the change.
+/// The definitions are those of the store *before* the change, including all stored fields, with their names and columns at that time. Each
+/// case applies to the existing records, their indexes and any other data the engine keeps; the caller writes the ``Catalog``.
 ///
-/// Opening makes the additions; everything else is asked for by a ``Migration``.
+/// Opening makes the additions; all other changes come from a ``Migration``.
 public enum SchemaChange: Sendable, Hashable {
-    /// Makes room for an entity, with its indexes.
+    /// Creates an entity with its indexes.
     case addEntity(EntityDefinition)
-    /// Adds a field; records that exist get its default, or nil.
+    /// Adds a field; existing records get its default, or nil.
     case addField(entity: EntityDefinition, FieldDefinition)
-    /// Builds an index over the records that exist. A unique one over duplicates throws `.duplicateValue`, naming up to ten.
+    /// Builds an index over the existing records. A unique one over duplicates throws `.duplicateValue`, naming up to ten.
     case addIndex(entity: EntityDefinition, IndexDefinition)
 
     /// Gives an entity another name; its records and indexes stay as they are.
@@ -19,9 +18,9 @@ public enum SchemaChange: Sendable, Hashable {
     case dropEntity(EntityDefinition)
     /// Gives a field another name and column; its values and the indexes over it stay.
     case renameField(entity: EntityDefinition, FieldDefinition, to: FieldDefinition)
-    /// Removes a field with its values. It is not the key, and no index has it any more.
+    /// Removes a field with its values. It is not the key, and no index includes it.
     case dropField(entity: EntityDefinition, FieldDefinition)
-    /// Changes whether a field may be nil, and its default; name, column and type stay. No record has nil in it when it is not optional afterwards.
+    /// Changes whether a field may be nil, and its default; name, column and type stay. If it becomes required, no record holds nil in it.
     case changeField(entity: EntityDefinition, FieldDefinition, to: FieldDefinition)
     /// Gives an index another name.
     case renameIndex(entity: EntityDefinition, IndexDefinition, to: String)

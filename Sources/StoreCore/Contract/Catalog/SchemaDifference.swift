@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The difference between the schema a store keeps and the one a program declares.
+/// The difference between the stored schema and the one a program declares.
 ///
-/// Additions can be made at open; what would drop, rename or retype needs a versioned migration. Fields that are stored but no longer
+/// Additions can be made on opening; a drop, rename or change of type needs a versioned migration. Fields that are stored but no longer
 /// declared are kept, so that a deployment can be rolled back.
 public struct SchemaDifference: Sendable, Hashable {
     /// The declared elements that are missing, in the order in which to add them.
@@ -14,7 +14,7 @@ public struct SchemaDifference: Sendable, Hashable {
     /// The stored schema with the additions.
     public private(set) var merged: Schema
 
-    /// Compares what is stored with what is declared.
+    /// Compares the stored schema with the declared one.
     public init(stored: Schema, declared: Schema) {
         if let last = SchemaDifference.lastFound.withLock({ $0 }), last.stored == stored, last.declared == declared {
             self = last.difference
@@ -38,11 +38,11 @@ public struct SchemaDifference: Sendable, Hashable {
         let names = Set(kept.map(\.name))
         undeclared += stored.entities.map(\.name).filter { !names.contains($0) }
         merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.withoutReadOnly.relations
-        // Additions hold Swift types, in which schemas that are equal may differ.
+        // Additions hold Swift types, in which equal schemas may differ.
         if additions.isEmpty, conflicts.isEmpty { SchemaDifference.lastFound.withLock { [self] in $0 = (stored, declared, self) } }
     }
 
-    // A program that opens a store for each of its customers compares the same schemas again and again.
+    // A program that opens a store per customer compares the same schemas repeatedly.
     private static let lastFound = Mutex<(stored: Schema, declared: Schema, difference: SchemaDifference)?>(nil)
 
     private mutating func compare(_ declared: EntityDefinition, at index: Int) {
@@ -118,7 +118,7 @@ public struct SchemaDifference: Sendable, Hashable {
 }
 
 extension EntityDefinition {
-    /// The store speaks of a field by the name it has now, in its indexes too.
+    /// The store uses the current name of a field, in its indexes too.
     fileprivate mutating func rename(_ position: Int, to name: String) {
         let former = fields[position].name
         if former == name { return }
@@ -132,12 +132,12 @@ extension EntityDefinition {
 }
 
 extension IndexDefinition {
-    /// Whether it holds the same, under whatever name.
+    /// Whether both indexes have the same parts and uniqueness, whatever their names.
     fileprivate func isSame(as other: IndexDefinition) -> Bool { parts == other.parts && isUnique == other.isUnique }
 }
 
 extension SchemaDifference {
-    /// Checks that adding is enough.
+    /// Checks that additions are sufficient.
     ///
     /// - Throws: ``StoreError`` `.needsMigration` with all conflicts.
     func checkConflicts() throws {

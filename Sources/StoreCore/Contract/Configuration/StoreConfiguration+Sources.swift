@@ -14,7 +14,7 @@ extension StoreConfiguration {
         try self.init(url: url)
     }
 
-    /// Reads a small JSON file: an object with `url` and, beside it, options by the names they have in URLs.
+    /// Reads a small JSON file: an object with `url` and options, named as in URLs.
     ///
     /// ```json
     /// { "url": "sqlite:/var/lib/app.db", "durability": "normal", "readers": 4 }

@@ -1,11 +1,11 @@
 extension StoreConfiguration {
     /// Reads a store URL: `scheme:path`, `scheme::memory:` or `scheme:`, and options after a `?`.
     ///
-    /// The path is taken as it stands, after percent-decoding; names that begin with `file:` are ordinary names. Engines that keep files have no host: `//` in
-    /// front of a path is refused unless nothing is between it and the path. Of an engine on a server, what is between `//` and the options is kept as it
-    /// is written, for the engine to read.
+    /// The path is used literally after percent-decoding; names that begin with `file:` are ordinary names. File engines have no host: `//`
+    /// in front of a path is refused unless nothing is between it and the path. For an engine on a server, the text between `//` and the
+    /// options is kept as written for the engine to read.
     ///
-    /// - Throws: ``StoreError`` `.configuration`, naming what is wrong and what is possible.
+    /// - Throws: ``StoreError`` `.configuration`, naming the error and the alternatives.
     public init(url: String) throws {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else {
             throw StoreConfiguration.bad(
@@ -74,7 +74,7 @@ extension StoreConfiguration {
         return result
     }
 
-    /// URLs may carry secrets, so the message repeats the scheme only.
+    /// URLs may contain secrets, so the message repeats only the scheme.
     static func bad(_ url: String, _ why: String) -> StoreError {
         let scheme = url.split(separator: ":", maxSplits: 1).first.map { String($0.prefix(20)) } ?? ""
         let shown = url.contains(":") && scheme.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } ? "\(scheme):… " : ""

@@ -1,6 +1,6 @@
 /// Everything needed to open a store: which engine, where, how, and with which schema.
 ///
-/// Made from a URL, an environment variable or a small JSON file; or field by field.
+/// It is built from a URL, an environment variable, a small JSON file, or field by field.
 ///
 /// | URL | store |
 /// |---|---|
@@ -15,7 +15,7 @@
 public struct StoreConfiguration: Sendable {
     /// The engine's scheme: `sqlite`, `memory`.
     public var scheme: String
-    /// The path, or `:memory:`, or nothing; percent-decoded. Of a store on a server, all from `//` to the options, as it is written.
+    /// The path, or `:memory:`, or empty; percent-decoded. For a store on a server, everything from `//` to the options, as written.
     public var location: String
     /// Which commits survive a crash.
     public var durability: Durability = .full
@@ -23,46 +23,46 @@ public struct StoreConfiguration: Sendable {
     public var schemaPolicy: SchemaPolicy = .addMissing
     /// How opening treats a file that cannot be read as a store.
     public var onUnreadable: UnreadablePolicy = .fail
-    /// Open for reading alone; the file must exist.
+    /// Whether the store is opened read-only; the file must exist.
     public var isReadOnly = false
-    /// How long others may hold the store while a writer waits for the writer lock or for other processes. Time in which a waiting task is not given a thread does
-    /// not count. Longer times count as a hundred years, negative ones as none.
+    /// How long a writer waits for the writer lock or for other processes while others hold the store. Time in which a waiting task has no
+    /// thread does not count. Longer values count as a hundred years, negative ones as zero.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
     /// How long opening waits for another process that has the store open, in engines that let one process write at a time. It has the same
     /// bounds as ``busyTimeout``.
     public var openTimeout: Duration = .seconds(10) { didSet { openTimeout = openTimeout.asWait } }
-    /// How many readers may read at once: 1 to 256.
+    /// The maximum number of concurrent readers: 1 to 256.
     public var readers = 8
-    /// The engine's own options, checked by the engine.
+    /// Engine-specific options, checked by the engine.
     public var engineOptions: [String: String] = [:]
     /// Whether opening ends with a ``Store/purgeExpired()``.
     public var purgesExpired = false
-    /// Where an unreadable file went that this opening replaces; set by `openStore`.
+    /// The path to which the unreadable file replaced by this opening was moved; set by `openStore`.
     public internal(set) var replaced: String?
     /// The entities of the program's models.
     public var schema = Schema()
     /// The version of the program's schema; 0 without migrations. A store whose `oldestReader` is above it is refused.
     public var schemaVersion = 0
-    /// The versions of the program's schema, in order. Its last one is the program's version, if ``schemaVersion`` says no other.
+    /// The versions of the program's schema, in order. The last one is the program's version unless ``schemaVersion`` is set.
     public var migrations: [Migration] = []
     /// The models' callbacks.
     public var hooks = RecordHooks()
-    /// Where transactions read the time.
+    /// The clock that transactions read.
     public var clock: StoreClock = .system
 
-    /// A configuration with the defaults of everything but scheme and location.
+    /// A configuration with defaults for everything but scheme and location.
     public init(scheme: String, location: String = "") {
         self.scheme = scheme
         self.location = location
     }
 
-    /// Whether the location is a path rather than memory.
+    /// Whether the store is in memory rather than at a path.
     public var isInMemory: Bool { location.isEmpty || location == ":memory:" }
 
-    /// Whether the location is on a server, so that there is no file to look at.
+    /// Whether the location is on a server, so that there is no file to check.
     public var isOnServer: Bool { location.hasPrefix("//") }
 
-    /// The location as messages and reports may show it: of a server's user the name alone, without the password.
+    /// The location for messages and reports: for a server, with the user's name but without the password.
     public var shownLocation: String {
         guard isOnServer, let at = location.utf8.lastIndex(of: UInt8(ascii: "@")),
             let colon = location[..<at].utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -72,16 +72,16 @@ public struct StoreConfiguration: Sendable {
         return location[..<colon] + ":…" + location[at...]
     }
 
-    /// The options every engine understands, with their forms.
+    /// The options that every engine understands, with their forms.
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
         "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
         "readers": "a number from 1 to 256", "purgeStale": "true or false", "onUnreadable": "fail or replace",
     ]
 
-    /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
+    /// Sets an option by name, as URLs and JSON files do. Names other than the common options are kept for the engine.
     ///
-    /// - Throws: ``StoreError`` `.configuration` for a value that does not fit.
+    /// - Throws: ``StoreError`` `.configuration` for an invalid value.
     public mutating func setOption(_ name: String, _ value: String) throws {
         switch name {
         case "durability": durability = try parse(name, value, Durability.init)
@@ -98,7 +98,7 @@ public struct StoreConfiguration: Sendable {
 
     private static let possibleReaders = 1...256
 
-    /// Checks what was set field by field as options are checked.
+    /// Checks values that were set field by field, by the same rules as options.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     func checkNumbers() throws {
@@ -132,7 +132,7 @@ public struct StoreConfiguration: Sendable {
 
     /// Checks that no option is left that the engine does not know.
     ///
-    /// - Throws: ``StoreError`` `.configuration`, naming the options there are.
+    /// - Throws: ``StoreError`` `.configuration`, naming the known options.
     public func checkEngineOptions(_ known: [String]) throws {
         let all = known + Array(StoreConfiguration.commonOptions.keys)
         for name in engineOptions.keys.sorted() where !known.contains(name) {

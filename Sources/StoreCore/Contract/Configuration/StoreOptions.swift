@@ -1,10 +1,10 @@
 /// Which commits survive a crash of the process and of the machine.
 public enum Durability: String, Sendable, Hashable, CaseIterable {
-    /// Acknowledged commits survive the loss of power.
+    /// Acknowledged commits survive power loss.
     case full
-    /// After the loss of power a prefix of the acknowledged transactions is there, whole.
+    /// After power loss the store holds a prefix of the acknowledged transactions, each complete.
     case normal
-    /// Survives the process, not the machine; for caches and tests.
+    /// Commits survive the process, not the machine; for caches and tests.
     case relaxed
 }
 
@@ -14,6 +14,6 @@ public enum SchemaPolicy: String, Sendable, Hashable, CaseIterable {
     case addMissing
     /// Differences are an error that lists them.
     case verify
-    /// Neither looks nor changes.
+    /// Neither checks nor changes the schema.
     case none
 }

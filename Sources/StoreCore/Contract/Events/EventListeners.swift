@@ -37,7 +37,7 @@ final class EventListeners: Sendable {
     }
 
     func emit(_ event: StoreEvent) {
-        // Outside of the lock, so that a listener may add or cancel listeners.
+        // Outside the lock, so that a listener may add or cancel listeners.
         for listener in state.withLock({ $0.listeners })
         where (event.duration ?? listener.threshold) >= listener.threshold {
             listener.receive(event)

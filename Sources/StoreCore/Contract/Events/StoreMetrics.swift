@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Counts of what a store has done since it was opened.
+/// Counters of a store's activity since it was opened.
 public struct StoreMetrics: Sendable, Hashable {
     /// Transactions committed.
     public var commits = 0
     /// Transactions undone.
     public var rollbacks = 0
-    /// Plans made, which should stop growing once a service is warm.
+    /// Plans made; the count should stop growing once a service is warm.
     public var plans = 0
     /// Times the log was written back.
     public var checkpoints = 0

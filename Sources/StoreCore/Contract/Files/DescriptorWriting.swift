@@ -3,7 +3,8 @@ import Glibc
 
 /// Writing to open descriptors, which may be files, pipes or sockets.
 package enum DescriptorWriting {
-    /// Writes all of the bytes, waiting while the descriptor is full. When the reader of a pipe or socket has gone, that is an error and raises no signal.
+    /// Writes all of the bytes, waiting while the descriptor is full. A pipe or socket whose reader has closed is an error and raises no
+    /// signal.
     ///
     /// - Returns: `errno` of the write that failed; 0 if none did.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -13,7 +14,7 @@ package enum DescriptorWriting {
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
             } else if errno == EAGAIN {
-                // The caller wanted the descriptor not to block; this call may.
+                // The caller made the descriptor non-blocking; this call may block.
                 var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = Glibc.poll(&poll, 1, -1)
             } else if errno != EINTR {

@@ -4,12 +4,13 @@ import Synchronization
 
 /// Checks from time to time whether the files of an open store still have their names.
 ///
-/// A file that is deleted or renamed while it is open continues to exist without the name: writes to it are acknowledged, and then lost with the
-/// process or found under another name. A file that is given a second name can be opened by that name, without the files beside it that processes
-/// lock. A process that only reads and writes learns of neither. So a write checks the names when a second has passed since the last check (a few
-/// nanoseconds to find that out, a few microseconds for the check), and so do checkpoints and engines that open another connection by name.
+/// A file that is deleted or renamed while open continues to exist without the name: writes to it are acknowledged, and then lost with the
+/// process or found under another name. A file with a second hard link can be opened by that name, without the side files that processes
+/// lock. A process that only reads and writes notices neither. A write therefore checks the names when a second has passed since the last
+/// check (a few nanoseconds to find that out, a few microseconds for the check); so do checkpoints and engines that open another connection
+/// by name.
 ///
-/// The result of a check is final: the store is poisoned. Writes acknowledged in the second before may be lost.
+/// A failed check is final: the store is poisoned. Writes acknowledged in the second before may be lost.
 final class FileWatch: Sendable {
     private struct State {
         var files: [WatchedFile] = []
@@ -18,7 +19,7 @@ final class FileWatch: Sendable {
 
     private struct WatchedFile {
         let path: String
-        /// nil for a main file that was gone by the time the watch began.
+        /// nil for a main file that was missing when the watch began.
         let identity: FileIdentity?
         let isMain: Bool
 
@@ -44,14 +45,14 @@ final class FileWatch: Sendable {
 
     deinit { if activestore_fork_generation() == forks { end() } }
 
-    /// Notes which files have these names now, in place of those recorded before. The first is the main file; the others may be missing.
+    /// Records which files have these names now, in place of those recorded before. The first is the main file; the others may be missing.
     func begin(_ paths: [String], refusingLinks: Bool) {
         var files: [WatchedFile] = []
         for (number, path) in paths.enumerated() {
             if let info = StorePath.info(path) {
                 files.append(WatchedFile(path: path, identity: FileIdentity(info), isMain: number == 0))
             } else if number == 0, FileWatch.isMissing(errno) {
-                // The engine has just opened it, so this is what the first check has to report.
+                // The engine has just opened it, so the first check must report it missing.
                 files.append(WatchedFile(path: path, identity: nil, isMain: true))
             }
         }
@@ -76,7 +77,7 @@ final class FileWatch: Sendable {
         if let main { OpenFiles.remove(main) }
     }
 
-    /// Whether a file was found to have lost its name, which has poisoned the store.
+    /// Whether a file was found to have lost its name, which poisoned the store.
     var isLost: Bool {
         get { lost.load(ordering: .acquiring) }
         set { lost.store(newValue, ordering: .releasing) }
@@ -105,7 +106,7 @@ final class FileWatch: Sendable {
 
     private static func isMissing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
-    /// Nanoseconds of the clock that costs the least; it moves every few milliseconds.
+    /// Nanoseconds of the cheapest clock; it advances every few milliseconds.
     private static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
@@ -114,21 +115,22 @@ final class FileWatch: Sendable {
 }
 
 extension StoreContext {
-    /// Makes writes check from time to time whether files still have their names. The store is poisoned when one was deleted, renamed or replaced, or when
-    /// the main file was given a second name. Engines call this once the files are open, and again, with the writer lock held, after they have
-    /// replaced them; closing the store ends it.
+    /// Makes writes check from time to time whether files still have their names. The store is poisoned when one was deleted, renamed or
+    /// replaced, or when the main file was given a second name. Engines call this once the files are open, and again, with the writer lock
+    /// held, after they have replaced them; closing the store ends it.
     ///
-    /// It also keeps a forked child from opening what its parent has open; see ``StorePath/checkNotInherited()``.
+    /// It also keeps a forked child from opening files that its parent has open; see ``StorePath/checkNotInherited()``.
     ///
     /// - Parameters:
-    ///   - files: The path of the main file, then those of the files beside it that must not be exchanged either; of these, missing ones are not watched.
+    ///   - files: The path of the main file, then those of the side files that must not be exchanged either; missing side files are not
+    ///     watched.
     ///   - refusingLinks: Whether a second name of the main file counts.
     public func watch(_ files: [String], refusingLinks: Bool = true) { self.files.begin(files, refusingLinks: refusingLinks) }
 
-    /// Checks now whether the files still have their names: before an engine does something that relies on it, such as a checkpoint or opening a
-    /// file once more.
+    /// Checks now whether the files still have their names. Engines call it before a checkpoint, before they open a file again, or before
+    /// anything else that relies on the names.
     ///
-    /// - Throws: ``StoreError`` `.poisoned`; the store refuses everything from then on.
+    /// - Throws: ``StoreError`` `.poisoned`; the store then refuses every call.
     public func lookAtFiles() throws {
         guard let problem = files.problem() else { return }
         poison(problem)
@@ -136,6 +138,6 @@ extension StoreContext {
         throw problem
     }
 
-    /// Checks if it is time.
+    /// Checks the names if a check is due.
     func lookAtFilesIfDue() throws { if files.isDue { try lookAtFiles() } }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Paths where nothing may be yet.
+/// Paths at which no file may exist yet.
 package enum FreePath {
-    /// Throws if something has this name, be it a link that leads nowhere.
+    /// Throws if the name exists, even as a dangling symbolic link.
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`.
     package static func require(_ path: String) throws {
@@ -10,7 +10,7 @@ package enum FreePath {
         if lstat(path, &status) == 0 { throw StorePath.taken(path) }
     }
 
-    /// Gives a file or folder another name in the same folder, unless something has that name, and brings the names to disk.
+    /// Gives a file or folder another name in the same folder, unless the name exists, and syncs the folder to disk.
     ///
     /// - Throws: ``StoreError`` `.cannotOpen` if the name is taken, `.inputOutput`, `.storageFull`; the file keeps its old name.
     package static func move(_ old: String, to new: String) throws {
@@ -23,7 +23,7 @@ package enum FreePath {
         synchronise(folder: folder ?? ".")
     }
 
-    /// Brings a file to disk that other descriptors have written.
+    /// Syncs a file that was written through other descriptors to disk.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`, `.storageFull`.
     package static func synchronise(_ path: String) throws {
@@ -33,7 +33,7 @@ package enum FreePath {
         if fsync(descriptor) != 0 { throw WholeFile.refusal("The file cannot be completed", errno) }
     }
 
-    /// Some file systems cannot do it for folders, and need not.
+    /// Some file systems do not support fsync on folders and do not need it.
     private static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor < 0 { return }

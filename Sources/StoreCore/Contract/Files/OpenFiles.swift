@@ -2,22 +2,23 @@ import CStoreCore
 public import Glibc
 import Synchronization
 
-/// The identity of a file, whatever its name.
+/// The identity of a file, independent of its name.
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The identity of what the system describes.
+    /// The identity in a file's status.
     public init(_ info: stat) {
         device = UInt64(info.st_dev)
         number = UInt64(info.st_ino)
     }
 }
 
-/// The main files that stores of this process have open, and in which generation of forks they were opened.
+/// The main files that stores of this process have open, and the fork generation in which they were opened.
 ///
-/// Libraries under engines remember for the whole process which files they have locked (SQLite does; locks of POSIX belong to processes). A forked child has
-/// a copy of that memory and none of the locks, so a store that it opens on the same file would do without the locks it needs.
+/// Libraries under engines remember for the whole process which files they have locked (SQLite does; POSIX locks belong to processes). A
+/// forked child has a copy of that memory and none of the locks, so a store that it opens on the same file would run without the locks it
+/// needs.
 enum OpenFiles {
     private struct Entry {
         var stores = 0
@@ -32,7 +33,7 @@ enum OpenFiles {
 
     static func remove(_ file: FileIdentity) {
         entries.withLock { entries in
-            // The parent still has the file open, whatever becomes of its copy of the store in this process.
+            // The parent still has the file open, whatever happens to its copy of the store in this process.
             guard var entry = entries[file], entry.forks == activestore_fork_generation() else { return }
             entry.stores -= 1
             entries[file] = entry.stores > 0 ? entry : nil
@@ -45,24 +46,24 @@ enum OpenFiles {
 }
 
 extension StorePath {
-    /// Refuses a file that was open in the process of which this one is a fork, when it was forked. Engines call it before they open a file.
+    /// Refuses a file that the parent process had open when it forked this one. Engines call it before they open a file.
     ///
     /// - Throws: ``StoreError`` `.misuse`.
     public func checkNotInherited() throws {
         if let info = StorePath.info(path) { try checkNotInherited(info) }
     }
 
-    /// The same for a file that has just been looked at.
+    /// The same check for a file whose status has just been read.
     public func checkNotInherited(_ info: stat) throws {
         if OpenFiles.areInherited(FileIdentity(info)) { throw StoreError.inherited(path) }
     }
 
     /// Refuses a file with several names (hard links).
     ///
-    /// The files beside a store have its name with an ending. Two processes that open it by different names would each have a separate log, table of
-    /// readers or lock, and overwrite each other's records.
+    /// Side files have the store's name with a suffix. Two processes that open it by different names would each have a separate log, reader
+    /// table or lock, and overwrite each other's records.
     ///
-    /// - Parameter alternative: What else can be done, as the end of the sentence.
+    /// - Parameter alternative: An alternative to suggest, as the end of the sentence.
     /// - Throws: ``StoreError`` `.cannotOpen`.
     public func checkHasOneName(_ info: stat, alternative: String = "") throws {
         try StorePath.checkHasOneName(path, info, alternative)
@@ -85,7 +86,7 @@ extension StoreError {
                 + "processes that use it with posix_spawn or exec.")
     }
 
-    /// A store, or a transaction of it, was used in a forked child.
+    /// The error for a store, or a transaction of it, that was used in a forked child.
     public static var forked: StoreError {
         StoreError(
             .misuse,

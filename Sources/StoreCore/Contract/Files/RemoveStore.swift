@@ -1,18 +1,18 @@
 import Glibc
 
-/// Removes a store: its file and the files beside it that belong to it, or what a server keeps of it.
+/// Removes a store: its file and the side files that belong to it, or its data on a server.
 ///
 /// ```swift
 /// try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
 /// ```
-/// Nothing is removed that is not a store of the engine, and no symbolic link is followed. The main file goes first: when the machine stops in between,
-/// what is left is not a store, and removing again takes the rest. A store in memory leaves nothing to remove.
+/// Only a store of the engine is removed, and no symbolic link is followed. The main file is removed first: if the machine stops in
+/// between, the remaining files are not a store, and calling this again removes them. A store in memory leaves nothing to remove.
 ///
-/// Hazard: who is about to open the store at this moment makes a new one, or fails with `.cannotOpen`.
+/// Hazard: a process that is about to open the store at this moment creates a new one, or fails with `.cannotOpen`.
 ///
-/// - Returns: Whether there was one.
-/// - Throws: ``StoreError`` `.inUse` while a process has it open, this one included; `.corrupt` for a file that is not a store of the engine; `.cannotOpen`,
-///   `.inputOutput`; `.configuration` as `openStore`.
+/// - Returns: Whether the store existed.
+/// - Throws: ``StoreError`` `.inUse` while a process, including this one, has it open; `.corrupt` for a file that is not a store of the
+///   engine; `.cannotOpen`, `.inputOutput`; `.configuration` as `openStore`.
 @discardableResult public func removeStore(_ url: String, engines: [Engine]) throws -> Bool {
     try removeStore(try StoreConfiguration(url: url), engines: engines)
 }

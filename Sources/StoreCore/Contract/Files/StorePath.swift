@@ -1,25 +1,27 @@
 import CStoreCore
 public import Glibc
 
-/// Where a store is that is a file: an absolute path that nothing interprets, looked at before an engine's library sees it.
+/// The location of a file store: an absolute path that nothing interprets, checked before an engine's library sees it.
 ///
-/// Those libraries would follow symbolic links, take some names for more than names, and make files that everybody may read. So the folder is resolved
-/// here, the path always begins with `/`, the last component must be a regular file or nothing, and a new file is made beforehand with mode 0600.
+/// Those libraries would follow symbolic links, treat some names specially, and create world-readable files. So the folder is resolved
+/// here, the path always begins with `/`, the last component must be a regular file or missing, and a new file is created beforehand with
+/// mode 0600.
 ///
-/// Hazard: nothing here opens a file that exists. Closing any descriptor of a file drops the locks that the libraries have on it in this process.
+/// Hazard: nothing here opens an existing file. Closing any descriptor of a file drops the locks that the libraries hold on it in this
+/// process.
 public struct StorePath: Sendable, Hashable {
     /// The folder with its links resolved, and the name.
     public let path: String
 
-    /// The folder it is in.
+    /// The containing folder.
     public var folder: String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Resolves a place; nothing is made.
+    /// Resolves a location; nothing is created.
     ///
-    /// - Parameter longest: How many bytes an absolute path may have, so that there is room for the endings of the files beside it.
+    /// - Parameter longest: The maximum length of an absolute path in bytes, which leaves room for the suffixes of the side files.
     /// - Throws: ``StoreError`` `.cannotOpen`, naming the path and what to do.
     public init(_ location: String, longest: Int) throws {
         if location.utf8.contains(0) { throw StorePath.cannotOpen("the path", "it contains U+0000") }
@@ -45,10 +47,11 @@ public struct StorePath: Sendable, Hashable {
         }
     }
 
-    /// Checks the file if there is one.
+    /// Checks the file if it exists.
     ///
-    /// - Returns: Its kind, and whether it may be written; nil if there is none.
-    /// - Throws: ``StoreError`` `.cannotOpen` for what is not a regular file, what this user may not use, and what is missing and only to be read.
+    /// - Returns: Its status, and whether it is writable; nil if it is missing.
+    /// - Throws: ``StoreError`` `.cannotOpen` for a file that is not regular, that this user may not use, or that is missing when opening
+    ///   read-only.
     public func look(isReadOnly: Bool) throws -> (info: stat, isWritable: Bool)? {
         guard let info = StorePath.info(path) else {
             let code = errno
@@ -79,7 +82,7 @@ public struct StorePath: Sendable, Hashable {
         return (info, isWritable)
     }
 
-    /// Refuses what is not a regular file where a file beside the store would be.
+    /// Refuses a side file that is not a regular file.
     ///
     /// - Parameter refusingLinks: Whether files with several names are refused too; see ``checkHasOneName(_:alternative:)``.
     public func checkSides(_ endings: [String], refusingLinks: Bool = false) throws {
@@ -92,19 +95,19 @@ public struct StorePath: Sendable, Hashable {
         }
     }
 
-    /// Brings the names in the folder to disk.
+    /// Syncs the folder, and so the names in it, to disk.
     public func synchroniseFolder() throws { try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY) }
 }
 
 // Facts about files by name alone, and the messages about them.
 extension StorePath {
-    /// The file with this name, links not followed; nil with `errno` set if there is none.
+    /// The status of the file with this name, without following links; nil with `errno` set on failure.
     public static func info(_ path: String) -> stat? {
         var info = stat()
         return lstat(path, &info) == 0 ? info : nil
     }
 
-    /// Makes a file that only its owner may use; false if the name is taken.
+    /// Creates a file that only its owner may use; false if the name is taken.
     public static func make(_ path: String) throws -> Bool {
         var descriptor: Int32
         repeat { descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
@@ -112,13 +115,13 @@ extension StorePath {
             if errno == EEXIST { return false }
             throw refused(path, errno)
         }
-        // Whatever the umask left of the mode.
+        // The umask may have removed bits of the mode.
         fchmod(descriptor, 0o600)
         close(descriptor)
         return true
     }
 
-    /// Brings a file or folder to disk, by its own descriptor.
+    /// Syncs a file or folder to disk through a separate descriptor.
     public static func synchronise(_ path: String, _ flags: Int32) throws {
         var descriptor: Int32
         repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
@@ -127,33 +130,34 @@ extension StorePath {
         while fsync(descriptor) != 0 {
             let code = errno
             if code == EINTR { continue }
-            // Some file systems cannot do it for folders, and need not.
+            // Some file systems do not support fsync on folders and do not need it.
             if code == EINVAL || code == EROFS { return }
             throw failed("bring to disk", path, code)
         }
     }
 
-    /// Gives a file or folder another name in its file system, in one step, unless something has that name.
+    /// Gives a file or folder another name in its file system, atomically, unless the name exists.
     ///
-    /// - Returns: 0, or the system's error number: EEXIST if the name is taken. It keeps its old name then.
+    /// - Returns: 0, or the system's error number: EEXIST if the name is taken. The file then keeps its old name.
     public static func move(_ old: String, to new: String) -> Int32 {
         if activestore_rename_new(old, new) == 0 { return 0 }
-        // NFS and some others know only renames that replace.
+        // NFS and some others support only renames that replace.
         if ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return errno }
         if link(old, new) == 0 {
             if unlink(old) == 0 || errno == ENOENT { return 0 }
             let code = errno
-            // A store that has two names would not be opened.
+            // A store with two names would be refused on opening.
             if let one = info(old), let other = info(new), one.st_dev == other.st_dev, one.st_ino == other.st_ino { unlink(new) }
             return code
         }
-        // Folders have no links, and a rename replaces only empty ones. A file where there are no links either is looked for, which is all that is left.
+        // Folders cannot be hard-linked, and a rename replaces only empty ones. For a file where hard links are not supported either, only
+        // a check that the name is free remains.
         if errno == EEXIST || info(new) != nil { return EEXIST }
         if errno != ENOENT { return errno }
         return rename(old, new) == 0 ? 0 : errno
     }
 
-    /// The failure to make a file.
+    /// The error for a file that cannot be created.
     public static func refused(_ path: String, _ code: Int32) -> StoreError {
         switch code {
         case ENOSPC, EDQUOT:
@@ -167,12 +171,12 @@ extension StorePath {
         }
     }
 
-    /// The failure to give a file a name that something has.
+    /// The error for a name that is taken.
     public static func taken(_ path: String) -> StoreError {
         StoreError(.cannotOpen, "There is something at \(shown(path)) already; name a path where nothing is.")
     }
 
-    /// The failure of something else that is done to a file.
+    /// The error for any other failed operation on a file.
     public static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
         let isFull = code == ENOSPC || code == EDQUOT
         return StoreError(
@@ -180,18 +184,18 @@ extension StorePath {
             engineCode: .init("errno", code))
     }
 
-    /// The failure to open a store.
+    /// The error for a store that cannot be opened.
     public static func cannotOpen(_ path: String, _ why: String, _ code: Int32? = nil) -> StoreError {
         StoreError(.cannotOpen, "The store \(shown(path)) cannot be opened: \(why).", engineCode: code.map { .init("errno", $0) })
     }
 
-    /// The failure to have a store to oneself.
+    /// The error for a store that others have open.
     public static func inUse(_ path: String, by whom: String) -> StoreError {
         StoreError(.inUse, "The store \(shown(path)) is in use by \(whom); close it there first.")
     }
 
-    /// A path in a message.
+    /// A path as shown in messages.
     public static func shown(_ path: String) -> String { path.debugDescription }
-    /// An error of the system in words.
+    /// A system error in words.
     public static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -1,37 +1,37 @@
 import Glibc
 
-/// How opening treats a file that cannot be read as a store: damaged, cut off, or something else.
+/// How opening treats a file that cannot be read as a store: damaged, truncated, or of another kind.
 public enum UnreadablePolicy: String, Sendable, Hashable, CaseIterable {
     /// Throws.
     case fail
-    /// Renames it, and the files beside it, and begins with an empty store. Nothing is deleted.
+    /// Renames it and its companion files, and begins with an empty store. Nothing is deleted.
     case replace
 }
 
-// Setting aside what cannot be read: `app.db` and `app.db-wal` become `app.db.unreadable-1` and `app.db.unreadable-1-wal`, so that the pair can still be
-// looked at with other programs, and a new store is made in its place. Where that went is in ``StoreHealth/replaced``.
+// Sets unreadable files aside: `app.db` and `app.db-wal` become `app.db.unreadable-1` and `app.db.unreadable-1-wal`, so that the pair can
+// still be inspected with other programs, and a new store is created in its place. ``StoreHealth/replaced`` has the new path.
 //
-// The companions go first. When the machine stops in between, the main file is still unreadable and the next opening goes on; the other way round an
-// engine would find companions of another file beside its new one, and apply or delete them. Of several processes that find the file unreadable at
-// once, one renames it: the others see, once they may look, that another file has the name, and open that.
+// The companions are renamed first. If the machine stops in between, the main file is still unreadable and the next opening continues; in
+// the reverse order an engine would find companions of another file next to its new one, and apply or delete them. If several processes
+// find the file unreadable at once, one renames it: the others then see that another file has the name, and open that.
 //
-// What is newer than this program, in use, or not permitted is not unreadable.
+// A store that is newer than this program, in use, or not permitted does not count as unreadable.
 extension StoreFiles {
-    /// Runs the body, which opens the store; where that fails because the file cannot be read, sets the file aside and runs it again.
+    /// Runs the body, which opens the store; if that fails because the file is unreadable, sets the file aside and runs it again.
     ///
-    /// - Parameter body: Gets the path to which an unreadable file was moved.
+    /// - Parameter body: Receives the path to which an unreadable file was moved.
     func replacingUnreadable<R>(_ body: (_ replaced: String?) throws -> R) throws -> R {
         var replaced: String?
         for _ in 0..<8 {
             let before = identity
             do {
                 do { return try body(replaced) } catch let error as StoreError where error.code == .corrupt {
-                    // A file that could not be identified is not known to be the one that was read.
+                    // A file that could not be identified may not be the one that was read.
                     guard let before else { throw error }
                     try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
                 }
             } catch let error as StoreError {
-                // Opening may have failed because another opener set the file aside meanwhile.
+                // Opening may have failed because another opener has set the file aside meanwhile.
                 if identity == before { throw error }
             }
         }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file that is written beside its place, and takes its name when it is complete and on disk.
+/// A file that is written under a temporary name, and takes its name once it is complete and on disk.
 ///
-/// One that is not finished is removed: no one ever finds half a document under the name.
+/// An unfinished file is removed, so half a document never appears under the name.
 package struct WholeFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
@@ -14,7 +14,7 @@ package struct WholeFile: ~Copyable {
         self.replaces = replaces
         temporaryPath = path + "." + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
         var descriptor: Int32
-        // New, or not at all: no other file is written to.
+        // Created exclusively: no existing file is written to.
         repeat {
             descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         } while descriptor < 0 && errno == EINTR
@@ -22,12 +22,12 @@ package struct WholeFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// A file that replaces the one that is there, if one is.
+    /// A file that replaces an existing one, if any.
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`.
     package static func replacing(_ path: String) throws -> WholeFile {
         try checkName(path)
-        // Renaming would replace a device or a link as readily as a file.
+        // Renaming would also replace a device or a link.
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw StoreError(.cannotOpen, "A file cannot be written: at its path is a folder, a device or a symbolic link.")
@@ -35,7 +35,7 @@ package struct WholeFile: ~Copyable {
         return try WholeFile(path, mode: 0o666, replaces: true)
     }
 
-    /// A file that only its owner may read, at a path where nothing is.
+    /// A file that only its owner may read, at an unused path.
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`.
     package static func new(_ path: String) throws -> WholeFile {
@@ -52,7 +52,7 @@ package struct WholeFile: ~Copyable {
 
     deinit {
         close(descriptor)
-        // After a rename there is none of this name.
+        // After a rename this name no longer exists.
         unlink(temporaryPath)
     }
 

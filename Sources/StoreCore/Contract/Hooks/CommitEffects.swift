@@ -1,7 +1,7 @@
 /// The work to do once a transaction has committed, in the order in which it was requested.
 ///
-/// The list only grows, and an undone savepoint cuts it back to where it was when the savepoint began; changes of one record are joined at the
-/// very end. So a savepoint that changed a record and was undone leaves what was asked for before it.
+/// The list only grows, and rolling back a savepoint truncates it to its length when the savepoint began; changes of one record are merged
+/// at the very end. So a savepoint that changed a record and was undone keeps the effects requested before it.
 struct CommitEffects {
     private enum Effect {
         case plain(() -> Void)
@@ -24,10 +24,10 @@ struct CommitEffects {
         effects.append(.change(RecordIdentity(entity: entity, key: key), change, effect))
     }
 
-    /// Forgets what was added since the list had this many.
+    /// Removes the effects added since the list had this length.
     mutating func remove(from count: Int) { effects.removeSubrange(count...) }
 
-    /// The effects to run: one for each record, at the place of its first change.
+    /// The effects to run: one for each record, at the position of its first change.
     func joined() -> [() -> Void] {
         struct Joined {
             var change: RecordChange?
@@ -35,7 +35,7 @@ struct CommitEffects {
         }
         var records: [RecordIdentity: Joined] = [:]
         for case .change(let record, let change, let effect) in effects {
-            // A record that was added and removed may be added once more.
+            // A record that was added and removed may be added again.
             let before = records[record]?.change
             records[record] = Joined(change: before == nil ? change : before?.followed(by: change), effect: effect)
         }

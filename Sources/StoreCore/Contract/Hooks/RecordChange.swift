@@ -9,7 +9,7 @@ public enum RecordChange: String, Sendable, Hashable {
 }
 
 extension RecordChange {
-    /// The sum of this change and a later one of the same record; nil if the record was added and removed again.
+    /// The combination of this change and a later one of the same record; nil if the record was added and removed again.
     func followed(by later: RecordChange) -> RecordChange? {
         switch (self, later) {
         case (.created, .destroyed): nil

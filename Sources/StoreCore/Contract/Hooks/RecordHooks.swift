@@ -1,30 +1,30 @@
 import FoundationEssentials
 
-/// The door through which a store calls models: closures per entity, given when the store is opened.
+/// The interface through which a store calls models: closures per entity, supplied when the store is opened.
 ///
-/// A store works on records and knows no models; a program that opens it without hooks (the tool does) runs none and should say so.
+/// A store works on records and knows no models; a program that opens it without hooks (as the tool does) runs none and should say so.
 public struct RecordHooks: Sendable {
     /// The events for which one entity's model wants to be called.
     public struct Entity: Sendable {
-        /// Decodes a record that is about to be removed, all its fields in the entity's order, into what is to be called around that. It only
-        /// reads the row, which is gone afterwards.
+        /// Decodes a record that is about to be removed, with all its fields in the entity's order, into the hooks to call around its
+        /// removal. It only reads the row, which is invalid afterwards.
         public var destroying: (@Sendable (inout Row) throws -> Removal)?
 
-        /// Wants nothing.
+        /// Creates an entity without hooks.
         public init() {}
 
-        /// Whether nothing is wanted, so that sets of records can be removed at once.
+        /// Whether there are no hooks, so that sets of records can be removed at once.
         public var isEmpty: Bool { destroying == nil }
     }
 
     /// The hooks around the removal of one record.
     public struct Removal {
-        /// Before it; throwing stops the removal and everything around it.
+        /// Runs before the removal; throwing stops the removal and everything around it.
         public var before: (WriteTransaction) throws -> Void
-        /// After it, in the same transaction; throwing undoes it.
+        /// Runs after it, in the same transaction; throwing undoes it.
         public var after: (WriteTransaction) throws -> Void
 
-        /// Two closures.
+        /// Creates the hooks from two closures.
         public init(
             before: @escaping (WriteTransaction) throws -> Void, after: @escaping (WriteTransaction) throws -> Void
         ) {
@@ -33,19 +33,20 @@ public struct RecordHooks: Sendable {
         }
     }
 
-    /// What of an entity has expired at an instant, by the entity's name; nil for nothing. Asked again at each ``Store/purgeExpired()``.
+    /// The request for an entity's expired records at an instant, by the entity's name; nil for none. Called again at each
+    /// ``Store/purgeExpired()``.
     public var expired: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
     private var byName: [String: Entity]
 
     /// Hooks for entities by name.
     public init(_ byName: [String: Entity] = [:]) { self.byName = byName.filter { !$0.value.isEmpty } }
 
-    /// The hooks of an entity; nil when it wants nothing.
+    /// The hooks of an entity; nil if it has none.
     public subscript(_ entity: String) -> Entity? {
         get { byName[entity] }
         set { byName[entity] = newValue?.isEmpty == true ? nil : newValue }
     }
 
-    /// Whether no entity wants to be called around removals.
+    /// Whether no entity has hooks around removals.
     public var isEmpty: Bool { byName.isEmpty }
 }

@@ -1,11 +1,11 @@
 extension WriteTransaction {
-    /// How deep callbacks of records may be nested: a save in a callback of a save, and so on.
+    /// How deeply callbacks of records may be nested: a save in a callback of a save, and so on.
     public static let maximumCallbackDepth = 64
 
-    /// Runs a write and the callbacks around it, all or nothing: what they did is undone when one of them throws, also where the body around
-    /// catches the error and goes on.
+    /// Runs a write and the callbacks around it atomically: when one of them throws, their writes are undone, even if the surrounding body
+    /// catches the error and continues.
     ///
-    /// Callbacks may save and remove other records, whose callbacks do the same. Where that comes back to the first record it would never end, so
+    /// Callbacks may save and remove other records, whose callbacks may do the same. A cycle back to the first record would never end, so
     /// it ends with an error.
     ///
     /// - Throws: What the body throws, or ``StoreError`` `.limitExceeded`.
@@ -22,7 +22,7 @@ extension WriteTransaction {
         return try withSavepoint(body)
     }
 
-    /// Runs the body so that it can be undone by itself, where the engine can do that.
+    /// Runs the body so that it can be undone separately, where the engine supports savepoints.
     public func withSavepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         store.capabilities.contains(.savepoints) ? try runSavepoint(undoneEarly: false, body) : try body(self)
     }

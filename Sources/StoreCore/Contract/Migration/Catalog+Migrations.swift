@@ -1,4 +1,4 @@
-// The migrations that the catalog remembers.
+// The migrations recorded in the catalog.
 extension Catalog {
     /// A migration that has run on the store.
     public struct Applied: Sendable, Hashable, Codable {
@@ -8,24 +8,24 @@ extension Catalog {
         public var title: String
     }
 
-    /// Whether nothing was ever declared or migrated: the store is as good as new.
+    /// Whether nothing was ever declared or migrated, as in a new store.
     var isEmpty: Bool { schema.entities.isEmpty && version == 0 }
 
-    /// Notes that a migration has run.
+    /// Records that a migration has run.
     mutating func add(_ migration: Migration) {
         version = migration.version
         applied.append(Applied(version: migration.version, title: migration.title))
         oldestReader = max(oldestReader, migration.oldestAdmitted)
     }
 
-    /// Notes that a new store was made by the newest program: all migrations up to there count as done.
+    /// Records that a new store was created by the newest program: all migrations up to that version count as applied.
     mutating func begin(at migrations: [Migration]) {
         version = migrations.newestVersion
         baseline = version
         oldestReader = migrations.map(\.oldestAdmitted).reduce(oldestReader, max)
     }
 
-    /// Checks that no migration was put in below the version that the store has.
+    /// Checks that no migration was inserted below the store's version.
     ///
     /// - Throws: ``StoreError`` `.configuration`, naming it.
     func checkOrder(_ migrations: [Migration]) throws {
@@ -38,7 +38,7 @@ extension Catalog {
         }
     }
 
-    /// Oddities of a list of migrations, seen from this store.
+    /// Irregularities in a list of migrations, relative to this store.
     func notes(on migrations: [Migration]) -> [String] {
         var notes: [String] = []
         for (before, after) in zip(migrations, migrations.dropFirst()) where after.version > before.version + 1 {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// How values of one type become values of another, where a migration does not say it itself: exactly, or not at all.
+/// The conversion of values to another type, where a migration does not supply its own: exact, or an error.
 struct FieldConversion: Sendable {
     private let source: FieldType
     private let target: FieldType
     private let location: (entity: String, field: String)
 
-    /// - Throws: ``StoreError`` `.badSchema` for types that have nothing to do with one another.
+    /// - Throws: ``StoreError`` `.badSchema` for types without a conversion.
     init(from source: FieldType, to target: FieldType, of entity: String, _ field: String) throws {
         self.source = source
         self.target = target
@@ -80,18 +80,18 @@ struct FieldConversion: Sendable {
         }
     }
 
-    /// The double that prints as the number; nil where digits would be lost.
+    /// The double that prints as the number; nil if digits would be lost.
     private static func double(_ text: String) -> Double? {
-        // Swift reads hexadecimal numbers and NaN, which no one means here.
+        // Swift also parses hexadecimal numbers and NaN, which are not accepted here.
         guard text.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(text), number.isFinite else { return nil }
         guard let exact = DecimalCoding.parse(text) else {
-            // More digits, or a larger or smaller number, than a decimal holds.
+            // The text has more digits than a decimal holds, or the number is too large or too small for one.
             return text.count(where: \.isNumber) <= 20 && number != 0 ? number : nil
         }
         return DecimalCoding.parse("\(number)") == exact ? number : nil
     }
 
-    /// The instant, unless it is finer than one is kept.
+    /// The instant, unless it is finer than a microsecond.
     private static func microseconds(_ text: String) -> Int64? {
         guard let point = text.lastIndex(of: "."), text[point...].dropFirst(7).first?.isNumber == true else { return DateText.parse(text) }
         let rest = text[point...].dropFirst(7).prefix { $0.isNumber }

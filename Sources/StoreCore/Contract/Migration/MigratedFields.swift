@@ -1,12 +1,12 @@
-/// The fields that migrations have written, which are held against the models of the program once the last migration has run.
+/// The fields that migrations have written, which are checked against the program's models once the last migration has run.
 ///
-/// A migration works on records and may put any value of a field's type into it, while the model may take less: a `UInt8`, an enumeration, a date as
-/// text. Between two migrations that is fine. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql` write is not seen
-/// here.
+/// A migration works on records and may store any value of a field's type, while the model may accept fewer: a `UInt8`, an enumeration, a
+/// date as text. Between two migrations that is fine. The result of the last one must be readable, or it is undone. Writes by `.run` and
+/// `.sql` are not tracked here.
 ///
-/// Each migration is its own transaction, and a later one may fail, so the catalog carries the list from one to the next.
+/// Each migration is a separate transaction, and a later one may fail, so the catalog carries the list from one to the next.
 final class MigratedFields {
-    /// Columns by entity, both by their present names.
+    /// Columns by entity, both by their current names.
     private var columns: [String: Set<String>]
 
     /// The fields that earlier migrations recorded in the catalog.
@@ -18,10 +18,10 @@ final class MigratedFields {
         return recorded.isEmpty ? nil : recorded
     }
 
-    /// Notes that a field of some records was written.
+    /// Records that a field of some records was written.
     func wrote(_ field: FieldDefinition, of entity: EntityDefinition) { columns[entity.name, default: []].insert(field.column) }
 
-    /// Follows a change of the schema, which may give records values, or fields other names.
+    /// Follows a change of the schema, which may set values or rename fields.
     func follow(_ change: SchemaChange) {
         switch change {
         case .addField(let entity, let field), .changeField(let entity, _, let field):
@@ -35,7 +35,7 @@ final class MigratedFields {
         }
     }
 
-    /// Reads what was written as the models declare it.
+    /// Reads the written fields as the models declare them.
     ///
     /// - Parameters:
     ///   - declared: The schema of the models.

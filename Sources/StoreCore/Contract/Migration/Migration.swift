@@ -1,7 +1,8 @@
-/// One version of a program's schema, and what brings a store of the version before to it.
+/// One version of a program's schema, and the changes that bring a store of the previous version to it.
 ///
-/// Opening a store with migrations runs those above the version it has, in order, each in one write transaction together with its number: once,
-/// also when several processes start at once, and leaving everything as it was when one of its changes fails. The same steps run on every engine.
+/// Opening a store with migrations runs those above its version, in order, each in one write transaction together with its version number.
+/// Each runs once, even when several processes start at the same time, and leaves the store unchanged if one of its changes fails. The same
+/// steps run on every engine.
 ///
 /// ```swift
 /// let store = try openStore(
@@ -11,9 +12,9 @@
 ///         Migration(3, "Years as numbers", [.retype("year", of: "article", to: .int)]),
 ///     ])
 /// ```
-/// What opening adds by itself (entities, optional fields, fields with a default, indexes) needs no migration. A store that is new is created as the
-/// models declare it and has the newest version at once; of its migrations only what brings data runs (``MigrationChange/run(_:onNewStores:_:)``).
-/// Without models a new store is at version 0, and all steps run.
+/// Additions that opening makes (entities, optional fields, fields with a default, indexes) need no migration. A new store is created as
+/// the models declare it and has the newest version at once; of its migrations only those steps run that add data
+/// (``MigrationChange/run(_:onNewStores:_:)``). Without models a new store is at version 0, and all steps run.
 public struct Migration: Sendable {
     /// The version that the store has afterwards; 1 or more.
     public var version: Int
@@ -21,10 +22,10 @@ public struct Migration: Sendable {
     public var title: String
     /// The changes, in their order.
     public var changes: [MigrationChange]
-    /// The oldest version of programs that may use the store from now on; older ones get `.tooNew`.
+    /// The oldest program version that may use the store from now on; older ones get `.tooNew`.
     ///
-    /// nil, the default, means this version if a change renames, drops or retypes what older programs use, and no restriction otherwise. 0 admits older
-    /// programs in any case. A later migration cannot admit programs that an earlier one has shut out.
+    /// nil, the default, means this version if a change renames, drops or retypes data that older programs use, and no restriction
+    /// otherwise. 0 admits older programs in any case. A later migration cannot admit programs that an earlier one has excluded.
     public var oldestReader: Int?
 
     /// Describes a version.
@@ -37,15 +38,15 @@ public struct Migration: Sendable {
 }
 
 extension Migration {
-    /// The oldest version of programs that may use the store after this, as far as this migration decides; 0 for all.
+    /// The oldest program version that may use the store after this migration, as far as it decides; 0 for all.
     var oldestAdmitted: Int { oldestReader ?? (changes.contains(where: \.changesShape) ? version : 0) }
 }
 
 extension [Migration] {
-    /// The version of a store on which all of them have run; 0 without any.
+    /// The version of a store after all of them have run; 0 for an empty list.
     public var newestVersion: Int { last?.version ?? 0 }
 
-    /// Checks the list by itself: versions from 1 on, ascending, each once.
+    /// Checks that the versions start at 1 or above and ascend without duplicates.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     public func validate() throws {

@@ -1,8 +1,8 @@
-/// One step of running a migration; made by ``SchemaEdit``.
+/// One step of running a migration; created by ``SchemaEdit``.
 enum MigrationAction: Sendable {
-    /// Something for the engine.
+    /// A schema change for the engine.
     case change(SchemaChange)
-    /// Puts a value into a field of every record: what the closure makes of the record and of the value of another field.
+    /// Sets a field of every record to the closure's result for the record and the value of another field.
     case fill(
         EntityDefinition, from: FieldDefinition?, into: FieldDefinition, @Sendable (Record, Value) throws -> Value)
     /// Changes every record of an entity.

@@ -27,7 +27,7 @@ extension MigrationChange: CustomStringConvertible {
         }
     }
 
-    /// A statement on one line, cut where it is long.
+    /// A statement on one line, truncated if it is long.
     private static func shortened(_ statement: String) -> String {
         let line = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > 120 ? line.prefix(119) + "…" : line

@@ -1,4 +1,4 @@
-/// Migrations written down in a file, for tools and for programs that keep them outside of their code.
+/// Migrations read from a file, for tools and for programs that keep them outside their code.
 ///
 /// ```json
 /// [
@@ -10,18 +10,20 @@
 ///   {"version": 3, "title": "No ages", "oldestReader": 3, "changes": [{"dropField": "age", "of": "author"}]}
 /// ]
 /// ```
-/// Each change is an object with the name of one ``MigrationChange`` and what that takes: `renameEntity` (`to`), `dropEntity`, `addField` (`of`, `type`,
-/// `optional`, `default`, `column`), `renameField` (`of`, `to`, `column`), `dropField` (`of`), `retype` (`of`, `to`), `makeOptional` (`of`),
-/// `makeRequired` (`of`, `nilBecomes`, `type`), `setDefault` (`of`, `to`, `type`), `addIndex` (`of`, `unique`, `name`), `dropIndex` (`of`),
-/// `changeDeleteRule` (`of`, `to`), `sql`. Changes by closures are for code alone. Unknown and doubled keys are refused.
+/// Each change is an object with the name of one ``MigrationChange`` and its arguments: `renameEntity` (`to`), `dropEntity`, `addField`
+/// (`of`, `type`, `optional`, `default`, `column`), `renameField` (`of`, `to`, `column`), `dropField` (`of`), `retype` (`of`, `to`),
+/// `makeOptional` (`of`), `makeRequired` (`of`, `nilBecomes`, `type`), `setDefault` (`of`, `to`, `type`), `addIndex` (`of`, `unique`,
+/// `name`), `dropIndex` (`of`), `changeDeleteRule` (`of`, `to`), `sql`. Changes with closures are available only in code. Unknown and
+/// duplicate keys are refused.
 ///
-/// Values are truth values, numbers, text and `null`. Text says what JSON has no form for: a date (`"2019-06-07T12:00:00Z"`), bytes in base64, a UUID, a
-/// decimal (`"0.1"`, or the number), JSON (`"[]"`). For these, `makeRequired` and `setDefault` have to be told the `type` of the field.
+/// Values are Booleans, numbers, text and `null`. Text represents values that JSON lacks: a date (`"2019-06-07T12:00:00Z"`), bytes in
+/// base64, a UUID, a decimal (`"0.1"`, or the number), JSON (`"[]"`). For these, `makeRequired` and `setDefault` need the `type` of the
+/// field.
 public struct MigrationFile: Sendable {
     /// The migrations, in the order of the file.
     public let migrations: [Migration]
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// - Throws: ``StoreError`` `.configuration`, saying where it is wrong.
     public init(json: some Sequence<UInt8>) throws {

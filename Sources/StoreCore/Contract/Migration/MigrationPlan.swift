@@ -1,49 +1,52 @@
-/// The effect that opening a store with migrations would have on it; for printing before it is done.
+/// The effect that opening a store with migrations would have on it; for printing beforehand.
 ///
-/// Found by going through the steps on the stored schema alone. Records are not looked at, nor what an engine keeps besides: duplicates under a new
-/// unique index, values that cannot be converted and a view that stands in the way show when the step runs, which then changes nothing.
+/// It is computed by applying the steps to the stored schema alone. Records and engine data outside the schema are not checked: duplicates
+/// under a new unique index, values that cannot be converted and a conflicting view only appear when the step runs, which then changes
+/// nothing.
 public struct MigrationPlan: Sendable {
     /// One migration that would run.
     public struct Step: Sendable {
-        /// The version it leads to.
+        /// The version after the migration.
         public let version: Int
         /// Its title.
         public let title: String
         /// Its changes in words.
         public let changes: [String]
-        /// Those that destroy data.
+        /// The changes that destroy data.
         public let destructive: [String]
     }
 
     /// The version of the store; nil when it is new.
     public let storedVersion: Int?
-    /// The version it has afterwards.
+    /// The version of the store afterwards.
     public let newestVersion: Int
-    /// The oldest version of programs that may use it afterwards; 0 for all.
+    /// The oldest program version that may use it afterwards; 0 for all.
     public let oldestReader: Int
     /// The migrations that would run, in order.
     public let steps: [Step]
     /// The elements that opening adds besides, in words.
     public let additions: [String]
-    /// Oddities of the list and the store, in sentences: gaps between the versions, migrations the store has and the program does not.
+    /// Irregularities in the list and the store, in sentences: gaps between the versions, migrations that the store has and the program
+    /// lacks.
     public let notes: [String]
 
-    /// Whether programs that may use the store now may not afterwards.
+    /// Whether some programs that may use the store now may not afterwards.
     private let shutsOut: Bool
 
-    /// Whether there is nothing to do.
+    /// Whether the plan has no changes.
     public var isEmpty: Bool { steps.isEmpty && additions.isEmpty }
 
-    /// Goes through the migrations that a store of this catalog would run.
+    /// Plans the migrations that a store with this catalog would run.
     ///
     /// - Parameters:
-    ///   - catalog: The store's; nil for one that is new.
+    ///   - catalog: The store's; nil for a new one.
     ///   - migrations: All migrations of the program.
     ///   - declared: The schema of its models; empty for none.
-    ///   - runsStatements: Whether the engine runs what ``MigrationChange/sql(_:elsewhere:)`` says; nil where it is not known which one it is. Where it does
-    ///     not, the plan has what happens instead.
-    /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a step that does
-    ///   not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` for models that the store does not fit afterwards.
+    ///   - runsStatements: Whether the engine runs the statements of ``MigrationChange/sql(_:elsewhere:)``; nil if the engine is not known.
+    ///     If it does not, the plan has the changes to make instead.
+    /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a
+    ///   step that does not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` if the models do not fit
+    ///   the store afterwards.
     public init(_ catalog: Catalog?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
         try migrations.validate()
         let isNew = catalog?.isEmpty ?? true
@@ -78,9 +81,9 @@ public struct MigrationPlan: Sendable {
 }
 
 extension [MigrationChange] {
-    /// The changes of an engine that runs no statements: what is to happen elsewhere takes their place.
+    /// The changes for an engine that runs no statements: each statement is replaced by its `elsewhere` changes.
     ///
-    /// - Throws: ``StoreError`` `.unsupported` for a statement that has nothing of the kind.
+    /// - Throws: ``StoreError`` `.unsupported` for a statement without any.
     fileprivate func withoutStatements(_ migration: Migration) throws -> [MigrationChange] {
         try flatMap { change -> [MigrationChange] in
             guard case .sql(_, let elsewhere) = change.kind else { return [change] }
@@ -93,7 +96,7 @@ extension [MigrationChange] {
 }
 
 extension MigrationPlan: CustomStringConvertible {
-    /// The plan as lines of text; what destroys data is marked with `!`.
+    /// The plan as lines of text; changes that destroy data are marked with `!`.
     public var description: String {
         var lines: [String] = []
         if let storedVersion {

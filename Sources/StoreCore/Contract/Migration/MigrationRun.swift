@@ -1,17 +1,17 @@
-/// Brings a store from its version to the newest of its migrations, each in its own transaction together with its number.
+/// Brings a store from its version to the newest of its migrations, each in a separate transaction together with its version number.
 ///
-/// Whether a migration is still to be done is decided inside its transaction, so of several processes that start together one does it and the others
-/// find it done. A failure undoes the whole migration, its number too: the store is at the version before, complete.
+/// Whether a migration is pending is decided inside its transaction, so of several processes that start together one runs it and the others
+/// find it applied. A failure undoes the whole migration, including its version number: the store keeps the previous version in full.
 struct MigrationRun {
     let store: any Store
     let migrations: [Migration]
     /// The schema of the program's models; empty for none.
     let declared: Schema
 
-    /// Runs what is pending.
+    /// Runs the pending migrations.
     ///
     /// - Returns: The catalog afterwards.
-    /// - Throws: What a migration throws, said to be of its version.
+    /// - Throws: What a migration throws, with its version in the message.
     func run(from catalog: Catalog) throws -> Catalog {
         var catalog = catalog
         try catalog.checkOrder(migrations)
@@ -30,8 +30,8 @@ struct MigrationRun {
         }
     }
 
-    /// One attempt. A transaction takes the delete rules that hold where it begins, and a migration changes them, so it is not left to ``Store/write(attempts:_:)``
-    /// to run it again.
+    /// One attempt. A transaction takes the delete rules in force when it begins, and a migration changes them, so
+    /// ``Store/write(attempts:_:)`` must not retry it.
     private func runOnce(_ migration: Migration) throws -> Catalog {
         try store.context.configuration.waitingForOthers {
             // Delete rules inside are those of the store, not those of the models, which are of a later version.
@@ -51,7 +51,7 @@ struct MigrationRun {
                     return catalog
                 }
             } catch {
-                // What the store is asked from now on is checked against what it holds again, not against the schema the failure came at.
+                // From now on requests are checked against the stored schema again, not against the schema at the point of failure.
                 store.context.opened(schema: stored.schema, undeclared: [])
                 throw error
             }
@@ -64,7 +64,7 @@ struct MigrationRun {
         _ migration: Migration, to schema: Schema, _ written: MigratedFields, in transaction: WriteTransaction
     ) throws -> Schema {
         var edit = SchemaEdit(schema, runsStatements: transaction.writer.runsStatements)
-        // A change that leads to an impossible schema is refused before an engine sees it, with the same message on all engines.
+        // A change that leads to an invalid schema is refused before an engine sees it, with the same message on all engines.
         var trial = edit
         for change in migration.changes { try trial.add(change) }
         try trial.finish(migration)
@@ -81,7 +81,7 @@ struct MigrationRun {
         return edit.schema
     }
 
-    /// A statement may have changed a table behind the schema's back: every field has to be there still.
+    /// A statement may have changed a table without updating the schema: every field must still exist.
     private func checkStructure(_ schema: Schema, _ transaction: WriteTransaction) throws {
         let writer = try transaction.checkedWriter()
         for entity in schema.entities {
@@ -97,7 +97,7 @@ struct MigrationRun {
         _ action: MigrationAction, _ migration: Migration, _ written: MigratedFields, _ transaction: WriteTransaction
     ) throws {
         let writer = try transaction.checkedWriter()
-        // Between two changes the store has fields that no schema has but the one at hand.
+        // Between two changes the store has fields that only the current schema includes.
         store.context.opened(schema: Schema(), undeclared: [])
         switch action {
         case .change(let change):
@@ -108,7 +108,7 @@ struct MigrationRun {
         case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, written, writer).run(body)
         case .statement(let statement): try writer.run(statement)
         case .run(let schema, let body):
-            // Models that are used inside are checked against the schema that is stored at this point.
+            // Models used inside are checked against the schema that is stored at this point.
             store.context.opened(schema: schema, undeclared: [])
             try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
         }
@@ -122,7 +122,7 @@ struct MigrationRun {
         }
     }
 
-    /// Puts values into one field of every record; those that cannot be made are counted, so that one error tells of all.
+    /// Sets one field of every record; values that cannot be computed are counted, so that one error reports them all.
     private func fill(
         _ entity: EntityDefinition, from source: FieldDefinition?, into field: FieldDefinition,
         _ value: (Record, Value) throws -> Value, _ rewrite: RecordRewrite
@@ -148,7 +148,7 @@ struct MigrationRun {
         throw error.prefixed("\(failures) records of \(entity.name) cannot be migrated. The first:")
     }
 
-    /// References that are enforced have to lead somewhere after each migration, whatever it did.
+    /// Enforced references must not dangle after any migration, whatever it did.
     private func checkReferences(in transaction: WriteTransaction) throws {
         guard store.schema.relations.contains(where: \.isEnforced) else { return }
         guard let broken = try transaction.danglingReferences().first(where: \.isEnforced) else { return }
@@ -161,7 +161,7 @@ struct MigrationRun {
 }
 
 extension StoreError {
-    /// A quiet end would count as done.
+    /// A rollback without an error would count as success.
     static func rolledBackWithin(_ what: String) -> StoreError {
         StoreError(.misuse, "The transaction was marked to be rolled back within \(what); throw an error to give it up.")
     }

@@ -2,12 +2,12 @@
 public struct MigrationScope {
     /// The transaction of the whole migration.
     public let transaction: WriteTransaction
-    /// The schema at this point, with all that is stored.
+    /// The schema at this point, including all stored fields.
     public let schema: Schema
-    /// The version that the migration leads to.
+    /// The version after the migration.
     public let version: Int
 
-    /// Tells listeners and the opening's `progress` how far the body has come.
+    /// Reports the body's progress to listeners and to the `progress` closure of the opening.
     public func report(_ what: String, done: Int, total: Int) {
         transaction.store.context.emit(.progressed(what, done: done, total: total))
     }

@@ -1,23 +1,23 @@
-/// Changes every record of an entity, some thousand at a time in key order, so that no more than those are in memory.
+/// Changes every record of an entity, a batch of some thousand at a time in key order, so that only one batch is in memory.
 ///
-/// Only the records decide what is written: no validators, no callbacks, timestamps as they are. References that are enforced are looked at when
-/// the migration ends.
+/// Only differences in the records are written: no validators, no callbacks, unchanged timestamps. Enforced references are checked when the
+/// migration ends.
 struct RecordRewrite {
     let writer: any EngineWriter
     let entity: EntityDefinition
     let batch: Int
-    /// Told which fields were changed.
+    /// Receives the fields that were changed.
     let written: MigratedFields
-    /// Told how many of how many are done.
+    /// Called with the number of records done and the total.
     let progress: (Int, Int) -> Void
 
-    /// Hands over each record; what the body changed in it is written.
+    /// Passes each record to the body and writes the body's changes.
     ///
     /// - Throws: What the body throws; ``StoreError`` `.badRequest` for another key, `.duplicateValue`, `.constraint`.
     func run(_ body: (inout Record) throws -> Void) throws {
         let id = EntityID(entity)
         let total = try writer.count(FetchRequest(id))
-        // Records that the body adds after the last one are its own affair: it would go on for ever.
+        // Records that the body adds after the last one are not visited; otherwise the loop might never end.
         guard let end = try read(FetchRequest(id, isReversed: true, limit: 1)).first?.values[entity.key] else { return }
         var changed = FieldSet()
         defer { for position in changed.positions(below: entity.fields.count) { written.wrote(entity.fields[position], of: entity) } }

@@ -1,4 +1,4 @@
-// Entities as they are renamed, added and dropped, with all that names them.
+// Renaming, adding and dropping entities, with everything that refers to them by name.
 extension SchemaEdit {
     mutating func addEntity(_ entity: EntityDefinition) throws {
         if hasEntity(named: entity.name) { throw bad("There is an entity \(entity.name) already.", entity.name) }
@@ -27,7 +27,7 @@ extension SchemaEdit {
         schema.relations.removeAll { $0.owner == name || $0.target == name || $0.join == name }
     }
 
-    /// Whether a name is taken; engines do not all tell capitals apart.
+    /// Whether a name is taken; not all engines distinguish case.
     private func hasEntity(named name: String, besides own: String? = nil) -> Bool {
         schema.entities.contains { $0.name != own && $0.name.lowercased() == name.lowercased() }
     }

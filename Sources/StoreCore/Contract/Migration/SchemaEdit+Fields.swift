@@ -1,4 +1,4 @@
-// Fields as they are added, renamed, dropped and changed, with the indexes and relations over them.
+// Adding, renaming, dropping and changing fields, with the indexes and relations over them.
 extension SchemaEdit {
     mutating func addField(
         _ field: FieldDefinition, to name: String, _ filling: (@Sendable (Record) throws -> Value)?
@@ -69,13 +69,13 @@ extension SchemaEdit {
         }
     }
 
-    /// Where a position is once another is gone.
+    /// The new position of a field once another is removed.
     static func moved(_ position: Int?, without gone: Int) -> Int? {
         guard let position, position != gone else { return nil }
         return position > gone ? position - 1 : position
     }
 
-    /// A field of the new type takes the place of the old one; the indexes over it are rebuilt.
+    /// Replaces the field by one of the new type; the indexes over it are rebuilt.
     mutating func retype(
         _ name: String, of entityName: String, to type: FieldType, _ conversion: MigrationChange.Conversion?
     ) throws {
@@ -93,7 +93,7 @@ extension SchemaEdit {
 
         var new = old
         new.type = type
-        // A default without a counterpart is none; records that exist have their own values.
+        // A default that cannot be converted is dropped; existing records have their own values.
         new.defaultValue = old.defaultValue.flatMap { try? convert($0).storable(in: new, of: before) }.flatMap { $0.isNull ? nil : $0 }
         var temporary = new
         temporary.name = SchemaEdit.temporaryName
@@ -105,7 +105,7 @@ extension SchemaEdit {
         append(
             .fill(try schema.require(entityName), from: old, into: temporary.with(optional: old.isOptional), { try convert($1) }))
         make(.dropField(entity: try schema.require(entityName), old))
-        // It is where the old one was, so that the places of all others stay.
+        // The new field takes the position of the old one, so that all other positions stay.
         edit(entityName) { entity in
             entity.fields.removeLast()
             entity.fields[position] = temporary
@@ -160,7 +160,7 @@ extension SchemaEdit {
     /// The name of a field while it takes the place of another.
     static let temporaryName = "activestore_retyped"
 
-    /// An error about a value of a field, by the name the program knows the field under.
+    /// An error about a value of a field, with the field's name as the program knows it.
     static func named(_ error: any Error, _ name: String, of entity: EntityDefinition) -> any Error {
         guard var error = error as? StoreError, error.field == temporaryName else { return error }
         error.field = name

@@ -30,7 +30,7 @@ extension SchemaEdit {
         throw StoreError(.badSchema, "There is no index \(StoreError.quoted(index)).")
     }
 
-    /// Indexes that are called after an entity and its fields are called after what those are called now, as models declare them.
+    /// Renames the indexes that were named after an entity and its fields to match their current names, as models declare them.
     mutating func renameIndexes(of name: String, wereNamedFor former: EntityDefinition) {
         for before in former.indexes {
             guard let entity = schema[name],

@@ -1,13 +1,14 @@
-/// A schema on its way through migrations, and what has to be done for it.
+/// A schema on its way through migrations, and the actions required.
 ///
-/// Each change is turned into what engines can do (``SchemaChange``) and what is done record by record, and the schema becomes that after it. Nothing
-/// is read or written here: the plan of a migration and its run go through the same code, so a plan that succeeds names every step that happens.
+/// Each change is translated into operations of engines (``SchemaChange``) and actions on records, and the schema becomes the one after the
+/// change. Nothing is read or written here: the plan of a migration and its run share this code, so a plan that succeeds names every step
+/// that happens.
 struct SchemaEdit {
     /// The schema after the changes so far.
     var schema: Schema
     /// The actions since the last ``takeActions()``, in order.
     private var actions: [MigrationAction] = []
-    /// Statements of the engine's own are left to the engine; nil while it is not known which one it is.
+    /// Whether the engine runs statements in its own language; nil while the engine is not known.
     let runsStatements: Bool?
 
     init(_ schema: Schema, runsStatements: Bool? = nil) {
@@ -20,7 +21,7 @@ struct SchemaEdit {
         return actions
     }
 
-    /// Goes one change further.
+    /// Applies one change.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`, `.typeMismatch`, `.needsMigration`.
     mutating func add(_ change: MigrationChange) throws {
@@ -43,13 +44,13 @@ struct SchemaEdit {
         case .transform(let entity, let batch, let body): actions.append(.transform(try schema.require(entity), batch: batch, body))
         case .sql(let statement, let elsewhere):
             if runsStatements != false || elsewhere == nil { actions.append(.statement(statement)) }
-            // Where it is not known what the engine does, the statement alone counts: what happens elsewhere is not gone through then.
+            // While the engine is not known, only the statement counts: the changes for other engines are not applied then.
             if runsStatements == false { for other in elsewhere ?? [] { try add(other) } }
         case .run(_, _, let body): actions.append(.run(schema, body))
         }
     }
 
-    /// Checks what has come out at the end of a migration.
+    /// Checks the resulting schema at the end of a migration.
     ///
     /// - Throws: ``StoreError`` `.badSchema`.
     func finish(_ migration: Migration) throws {
@@ -64,7 +65,7 @@ struct SchemaEdit {
         StoreError(.badSchema, message, entity: entity, field: field)
     }
 
-    /// Does something to an entity as it stands in the schema.
+    /// Edits an entity in the schema.
     mutating func edit(_ name: String, _ body: (inout EntityDefinition) -> Void) {
         for at in schema.entities.indices where schema.entities[at].name == name { body(&schema.entities[at]) }
     }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 extension Store {
-    /// Runs migrations on a store that is open without models, as programs do that know a store by its catalog alone.
+    /// Runs migrations on a store that is open without models, for programs that know a store only by its catalog.
     ///
-    /// Programs with models give their migrations to `openStore`. Nothing else may use the store meanwhile.
+    /// Programs with models pass their migrations to `openStore`. Nothing else may use the store meanwhile.
     ///
-    /// - Throws: ``StoreError`` `.misuse` on a store that was opened with models, and inside a transaction, `.configuration`, and what a migration throws; the store has the
-    ///   version of the last migration that succeeded then.
+    /// - Throws: ``StoreError`` `.misuse` on a store that was opened with models or inside a transaction, `.configuration`, and what a
+    ///   migration throws; the store then has the version of the last migration that succeeded.
     public func migrate(_ migrations: [Migration]) throws {
         if !context.configuration.schema.entities.isEmpty {
             throw StoreError(.misuse, "The store was opened with models; give the migrations to openStore.")
@@ -17,7 +17,7 @@ extension Store {
         try migrate(migrations, declaring: Schema())
     }
 
-    /// Runs migrations and goes on with other models, for stores that cannot be closed and opened again. Their callbacks are not called.
+    /// Runs migrations and continues with other models, for stores that cannot be closed and opened again. Their callbacks are not called.
     package func migrate(_ migrations: [Migration], declaring schema: Schema) throws {
         try SchemaReconciler(self, migrations, declared: schema).run()
     }
@@ -34,7 +34,7 @@ extension Store {
 
 /// The plan that opening a store as configured would carry out: its migrations and additions.
 ///
-/// Nothing is changed, and a store that does not exist is not made.
+/// Nothing is changed, and a missing store is not created.
 ///
 /// ```swift
 /// print(try migrationPlan(configuration, engines: [.sqlite]))

@@ -1,4 +1,4 @@
-/// One change of a ``MigrationFile``, as it stands there: names and what belongs to them.
+/// One change of a ``MigrationFile`` as written: names and arguments.
 struct WrittenChange {
     private let parts: [String: WrittenValue]
 
@@ -8,7 +8,7 @@ struct WrittenChange {
         self.parts = parts
     }
 
-    /// The arguments that each change takes besides its own name.
+    /// The arguments of each change besides its own name.
     private static let known: [String: Set<String>] = [
         "renameEntity": ["to"], "dropEntity": [], "addField": ["of", "type", "optional", "default", "column"],
         "renameField": ["of", "to", "column"], "dropField": ["of"], "retype": ["of", "to"], "makeOptional": ["of"],
@@ -17,7 +17,7 @@ struct WrittenChange {
         "changeDeleteRule": ["of", "to"], "sql": [],
     ]
 
-    /// The change that is meant.
+    /// The corresponding change.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     func change() throws -> MigrationChange {

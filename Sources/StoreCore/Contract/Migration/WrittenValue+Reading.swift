@@ -1,5 +1,5 @@
 extension WrittenValue {
-    /// Reads JSON as one value, in which no key is doubled.
+    /// Reads JSON as one value without duplicate keys.
     ///
     /// - Throws: ``StoreError`` `.configuration` with line and column.
     init(json: some Sequence<UInt8>) throws {

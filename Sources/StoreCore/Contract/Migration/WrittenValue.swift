@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A value as it stands in a ``MigrationFile``: JSON whose numbers keep their digits.
+/// A value as written in a ``MigrationFile``: JSON whose numbers keep their digits.
 enum WrittenValue {
     case null
     case bool(Bool)
@@ -15,7 +15,8 @@ enum WrittenValue {
         return Int64(digits) ?? Double(digits).flatMap { Int64(exactly: $0) }
     }
 
-    /// The value as one of a field's type. JSON has no dates, bytes, UUIDs and decimals, so text says them; without a type it is what JSON has.
+    /// The value as one of a field's type. JSON has no dates, bytes, UUIDs and decimals, so text represents them; without a type it is the
+    /// plain JSON value.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     func value(of type: FieldType?, _ name: String) throws -> Value {

@@ -1,13 +1,13 @@
-/// An engine that a program is linked with: its URL scheme, the product that brings it, and how it opens a store.
+/// An engine that a program is linked with: its URL scheme, the product that contains it, and how it opens a store.
 ///
-/// Swift has no registration at load time, so opening names what is linked: `openStore(url, engines: [.sqlite, .memory], …)`. An engine of your
-/// own offers a static property like these.
+/// Swift has no registration at load time, so opening names the linked engines: `openStore(url, engines: [.sqlite, .memory], …)`. A custom
+/// engine provides a static property like these.
 public struct Engine: Sendable {
     /// The scheme of its URLs.
     public let scheme: String
     /// The package product to add.
     public let product: String
-    /// Opens a store; called after the schema has been validated, returns before it is reconciled.
+    /// Opens a store; called after the schema has been validated, and returns before it is reconciled.
     public let open: @Sendable (StoreConfiguration) throws -> any Store
     /// The files of the store that a configuration names; nil for one in memory.
     public let files: @Sendable (StoreConfiguration) throws -> (any StoreFiles)?
@@ -18,8 +18,8 @@ public struct Engine: Sendable {
     ///
     /// - Parameters:
     ///   - files: For engines that keep files, so that they can be removed and set aside.
-    ///   - remove: For engines of a server: removes a store with all its records, and says whether there was one. It throws ``StoreError`` `.corrupt` for what is no
-    ///     store.
+    ///   - remove: For server engines: removes a store with all its records, and returns whether it existed. Throws ``StoreError``
+    ///     `.corrupt` if the location holds something other than a store.
     public init(
         scheme: String, product: String, files: @escaping @Sendable (StoreConfiguration) throws -> (any StoreFiles)? = { _ in nil },
         remove: (@Sendable (StoreConfiguration) throws -> Bool)? = nil, open: @escaping @Sendable (StoreConfiguration) throws -> any Store
@@ -35,11 +35,11 @@ public struct Engine: Sendable {
     static let known = ["sqlite": "StoreSQLite", "lmdb": "StoreLMDB", "memory": "StoreMemory", "postgresql": "StorePostgreSQL"]
 }
 
-/// Opens a store by its configuration: finds the engine, checks the schema, opens, and brings the stored schema up to date as
+/// Opens a store by its configuration: finds the engine, checks the schema, opens the store, and brings the stored schema up to date as
 /// ``StoreConfiguration/schemaPolicy`` says.
 ///
-/// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`, `.cannotOpen`,
-///   `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
+/// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`,
+///   `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> any Store {
     let engine = try linkedEngine(configuration.scheme, engines)
     try configuration.checkNumbers()

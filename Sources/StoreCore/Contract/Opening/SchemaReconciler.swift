@@ -1,8 +1,8 @@
-/// Brings the schema a store keeps up to date with the one a program declares, once, when the store is opened: first by the program's migrations,
-/// then by adding what is missing.
+/// Brings the stored schema up to date with the declared one, once, when the store is opened: first by the program's migrations, then by
+/// adding missing elements.
 ///
-/// Looks first without the write lock, because most opens find nothing to do; then decides again inside a write transaction, so that
-/// of several processes that start together one does it and the others find it done.
+/// It checks first without the writer lock, because most opens find nothing to do, and then decides again inside a write transaction, so
+/// that of several processes that start together one makes the changes and the others find them made.
 struct SchemaReconciler {
     let store: any Store
     /// The versions of the program's schema.
@@ -37,12 +37,12 @@ struct SchemaReconciler {
             }
             return
         }
-        // The models are the measure from here on; migrations may have set another.
+        // From here on the models define the schema; migrations may have set another.
         store.context.opened(schema: declared, undeclared: [])
         var difference = SchemaDifference(stored: catalog?.schema ?? Schema(), declared: declared)
         try check(difference, mayAdd: mayChange)
         if mayChange, catalog == nil || !difference.additions.isEmpty || difference.merged != catalog?.schema {
-            // Another process may have made the store meanwhile, by an older program.
+            // Another process running an older program may have created the store meanwhile.
             guard let made = try configuration.waitingForOthers({ try store.write(isAlone: true) { try add(in: $0) } }) else {
                 return try run()
             }
@@ -52,7 +52,7 @@ struct SchemaReconciler {
         if configuration.schemaPolicy == .verify { try readViews() }
     }
 
-    /// Read-only entities are made by others, in an engine where others can.
+    /// Read-only entities are created by others, in an engine where others can.
     private func checkViews() throws {
         guard let view = declared.entities.first(where: \.isReadOnly), !store.capabilities.contains(.rawQuery) else { return }
         throw StoreError(
@@ -61,7 +61,7 @@ struct SchemaReconciler {
             entity: view.name)
     }
 
-    /// Whether what is declared read-only is there, with its fields.
+    /// Whether the entities declared read-only exist, with their fields.
     private func readViews() throws {
         for view in declared.entities where view.isReadOnly {
             var request = FetchRequest(EntityID(view))
@@ -74,7 +74,7 @@ struct SchemaReconciler {
 
     private var mayChange: Bool { configuration.schemaPolicy == .addMissing && !configuration.isReadOnly }
 
-    /// Runs the migrations that the store has not been through; a store that is new for models has all of them by being made.
+    /// Runs the pending migrations; a store that was created for models counts as having all of them.
     private func migrated(_ catalog: Catalog?) throws -> Catalog? {
         let stored = catalog ?? Catalog()
         try stored.checkOrder(migrations)
@@ -106,7 +106,7 @@ struct SchemaReconciler {
         return difference
     }
 
-    /// The additions of migrations that every store gets.
+    /// Runs the migration steps that add data to every new store.
     private func addData(_ schema: Schema, in transaction: WriteTransaction) throws {
         for migration in migrations {
             for change in migration.changes {
@@ -122,7 +122,7 @@ struct SchemaReconciler {
             throw StoreError(
                 .cannotOpen, "The store is the beginning of a copy or import that has not ended; remove it and copy or import again.")
         }
-        // Looking at a store without models (as the tool does) is always allowed.
+        // Reading a store without models (as the tool does) is always allowed.
         if catalog.oldestReader > programVersion, !declared.entities.isEmpty {
             throw StoreError(
                 .tooNew,

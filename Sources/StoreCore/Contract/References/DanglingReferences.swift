@@ -1,24 +1,24 @@
-/// References of one relation that lead nowhere.
+/// The dangling references of one relation.
 public struct DanglingReferences: Sendable, Hashable {
     /// The entity that holds them.
     public let entity: String
     /// The field that holds the keys.
     public let field: String
-    /// The entity they should lead to.
+    /// The entity that they should refer to.
     public let target: String
-    /// Whether the relation is declared enforced: then this is damage, which no transaction of this library can have done.
+    /// Whether the relation is enforced: a dangling reference is then damage, which no transaction of this library can have caused.
     public let isEnforced: Bool
-    /// How many there are.
+    /// The number of dangling references.
     public let count: Int
     /// The keys of the first ten records that hold one, in key order.
     public let first: [RecordKey]
 }
 
 extension ReadTransaction {
-    /// The references that lead nowhere, one entry for each relation that has any, in the order of the schema.
+    /// The dangling references, one entry for each relation that has any, in the order of the schema.
     ///
-    /// Dangling references are not damage, unless the relation is enforced: they read as nil. A store that was opened without models is looked
-    /// through by the relations in its catalog.
+    /// Dangling references are not damage, unless the relation is enforced: they read as nil. A store that was opened without models is
+    /// checked by the relations in its catalog.
     /// - Throws: ``StoreError``.
     public final func danglingReferences() throws -> [DanglingReferences] {
         let reader = try checkedReader()

@@ -1,4 +1,4 @@
-/// The references that must lead to a record when their transaction commits, by the entity that holds them and by the one they lead to.
+/// The references that must not dangle when their transaction commits, by the entity that holds them and by the entity they refer to.
 struct EnforcedReferences: Sendable {
     /// One such reference.
     struct Reference: Sendable {
@@ -6,7 +6,7 @@ struct EnforcedReferences: Sendable {
         let holder: EntityID
         /// The position of its field.
         let field: Int
-        /// The entity it leads to.
+        /// The entity it refers to.
         let target: EntityID
     }
 
@@ -31,7 +31,7 @@ struct EnforcedReferences: Sendable {
 
     var isEmpty: Bool { byHolder.isEmpty }
     /// The references that records of the entity hold, with the positions of their fields there. A program may use another model of the
-    /// name than the store was opened with, which has fewer fields.
+    /// same name than the store was opened with, with fewer fields.
     func held(by entity: EntityID) -> [(position: Int, reference: Reference)] {
         let holder = entities.canonical(entity)
         guard let references = byHolder[holder] else { return [] }
@@ -41,8 +41,8 @@ struct EnforcedReferences: Sendable {
             return entity.definition.fields.firstIndex { $0.column == column }.map { ($0, reference) }
         }
     }
-    /// The references that lead to records of the entity.
+    /// The references to records of the entity.
     func leading(to entity: EntityID) -> [Reference] { byTarget[canonical(entity)] ?? [] }
-    /// The entity as the schema has it.
+    /// The entity as defined by the schema.
     func canonical(_ entity: EntityID) -> EntityID { entities.canonical(entity) }
 }

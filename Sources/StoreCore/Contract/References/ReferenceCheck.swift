@@ -1,13 +1,14 @@
-/// Sees to it that enforced references lead somewhere when a transaction commits.
+/// Ensures that enforced references do not dangle when a transaction commits.
 ///
-/// While the transaction runs, it only takes notes: keys that references were set to, and keys of records that went. Before the commit it looks
-/// whether what it recorded is true of the state then, so records may be written in any order, and what a savepoint undid does no harm. It works
-/// on every engine alike because it uses nothing but reading; statements of the user's own SQL pass it by, which `check` finds.
+/// While the transaction runs, it only takes notes: keys that references were set to, and keys of removed records. Before the commit it
+/// checks its notes against the state at that time, so records may be written in any order, and changes undone by a savepoint do no harm.
+/// It works on every engine alike because it only reads; the user's own SQL statements bypass it, but `check` finds their dangling
+/// references.
 @usableFromInline final class ReferenceCheck {
     private let references: EnforcedReferences
     private var set: [Link: Set<RecordKey>] = [:]
     private var removed: [EntityID: Set<RecordKey>] = [:]
-    /// References changed in a way that does not say to what: all of them are looked at.
+    /// References whose new values are not known: all of them are checked.
     private var unknown: Set<Link> = []
 
     private struct Link: Hashable {
@@ -40,7 +41,7 @@
         }
     }
 
-    /// Notes that a record of the key may have another one from now on.
+    /// Notes that a record's key may change.
     func willChangeKey(_ entity: EntityID, _ key: RecordKey) { willDelete(entity, [key]) }
 
     /// Notes the references that an update by query sets.
@@ -54,10 +55,10 @@
         }
     }
 
-    /// Whether the keys of records that are deleted are wanted.
+    /// Whether the keys of deleted records are needed.
     func watchesDeletes(of entity: EntityID) -> Bool { !references.leading(to: entity).isEmpty }
 
-    /// Notes records that go.
+    /// Notes removed records.
     func willDelete(_ entity: EntityID, _ keys: some Sequence<RecordKey>) {
         if watchesDeletes(of: entity) { removed[references.canonical(entity), default: []].formUnion(keys) }
     }
@@ -68,7 +69,7 @@
 
     // MARK: Before the commit
 
-    /// Goes through the references in the order of the schema, so that the same transaction meets the same error everywhere.
+    /// Checks the references in the order of the schema, so that the same transaction fails with the same error on every engine.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` or `.missingReference`.
     func run(_ reader: any EngineReader) throws {
@@ -93,7 +94,7 @@
 }
 
 extension EngineReader {
-    /// Whether a request has any record.
+    /// Whether a request matches any record.
     func isAny(_ request: FetchRequest) throws -> Bool {
         var request = request
         request.limit = 1

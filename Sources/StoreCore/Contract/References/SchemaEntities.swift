@@ -8,12 +8,12 @@ struct SchemaEntities: Sendable {
         all = Set(byName.values)
     }
 
-    /// The entity of a name.
+    /// The entity with a name.
     subscript(_ name: String) -> EntityID? { byName[name] }
 
-    /// The entity as the schema has it, for a program that uses another model of the name, with fewer fields.
+    /// The entity as defined by the schema, for a program that uses another model of the same name with fewer fields.
     func canonical(_ entity: EntityID) -> EntityID { all.contains(entity) ? entity : byName[entity.name] ?? entity }
 
-    /// The entities whose names fulfil a condition.
+    /// The entities whose names satisfy a condition.
     func named(_ condition: (String) -> Bool) -> Set<EntityID> { Set(byName.filter { condition($0.key) }.values) }
 }

@@ -1,19 +1,19 @@
 import CStoreCore
 
-// The door to every engine's requests. What each of them has in common is done here: its shape is checked, and listeners are told of it. While nothing in the
-// process listens that is one load.
+// The entry point for requests to every engine. It checks the shape of each request and reports it to listeners. While nothing in the
+// process listens, that costs one load.
 extension EngineReader {
     @inlinable @inline(__always) var isObserved: Bool { activestore_has_listeners() != 0 && context.isObserved }
 
     /// Reads one record by key, all its fields in the entity's order.
     ///
-    /// - Returns: Whether there is one; the body ran only then.
+    /// - Returns: Whether the record exists; the body runs only then.
     @inlinable @inline(__always) public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         if isObserved { return try observed(entity) { try performGet(entity, key, body) ? 1 : 0 } == 1 }
         return try performGet(entity, key, body)
     }
 
-    /// Reads records in the order of the request, until the body says stop.
+    /// Reads records in the order of the request, until the body returns `.stop`.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``, or what the body throws.
     @inlinable @inline(__always) public func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
@@ -22,7 +22,7 @@ extension EngineReader {
         try performFetch(request, body)
     }
 
-    /// How many records ``fetch(_:_:)`` would hand over.
+    /// The number of records that ``fetch(_:_:)`` would pass to its body.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
     @inlinable @inline(__always) public func count(_ request: FetchRequest) throws -> Int {
@@ -31,7 +31,7 @@ extension EngineReader {
         return try performCount(request)
     }
 
-    /// How the engine would read them.
+    /// The plan by which the engine would read them.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
     public func explain(_ request: FetchRequest) throws -> QueryPlan {
@@ -39,7 +39,7 @@ extension EngineReader {
         return try performExplain(request)
     }
 
-    /// Reads the rows of a join in its order, until the body says stop; a side without a record is nil.
+    /// Reads the rows of a join in its order, until the body returns `.stop`; a side without a record is nil.
     ///
     /// - Throws: ``StoreError`` as ``JoinRequest/checkShape()``, or what the body throws.
     @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
@@ -55,7 +55,7 @@ extension EngineReader {
         }
     }
 
-    /// Reads the rows of aggregates over records, in the order of the request, until the body says stop.
+    /// Reads the rows of aggregates over records, in the order of the request, until the body returns `.stop`.
     ///
     /// - Throws: ``StoreError`` as ``AggregateRequest/checkShape()``, or what the body throws.
     @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
@@ -82,7 +82,7 @@ extension EngineReader {
         }
     }
 
-    /// Tells listeners of a request that gives so many rows.
+    /// Reports a request and its number of rows to listeners.
     @usableFromInline func observed(_ entity: EntityID, _ body: () throws -> Int) throws -> Int {
         let began = ContinuousClock.now
         let rows = try body()

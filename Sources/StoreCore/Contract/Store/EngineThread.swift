@@ -3,7 +3,7 @@ import Glibc
 
 /// A thread that belongs to an engine. The program's signals are blocked on it, so their handlers run on the program's own threads.
 public enum EngineThread {
-    /// Starts the body on a new thread, which ends with it.
+    /// Starts the body on a new thread, which ends when the body returns.
     ///
     /// - Parameter name: The name that debuggers show; truncated to 15 bytes.
     /// - Returns: 0, or the `errno` with which the system refused a thread.
@@ -12,7 +12,7 @@ public enum EngineThread {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // A new thread inherits the mask of the one that makes it.
+        // A new thread inherits the signal mask of its creator.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)

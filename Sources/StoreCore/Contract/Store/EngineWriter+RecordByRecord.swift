@@ -1,8 +1,8 @@
 extension EngineWriter {
-    /// Changes the records of a request one after the other, in its order: what an engine may do for ``performUpdate(_:_:)`` when it has nothing
-    /// better, or when the order matters, as it does where a field of a unique index changes.
+    /// Changes the records of a request one after the other, in its order. An engine may use it for ``performUpdate(_:_:)`` when it has no
+    /// better way, or when the order matters, as it does where a field of a unique index changes.
     ///
-    /// The keys are read first, so that changed records are not met again.
+    /// The keys are read first, so that changed records are not visited again.
     public func updateRecordByRecord(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }

@@ -1,8 +1,8 @@
-// The door to every engine's changes of records; see EngineReader+Requests.swift.
+// The entry point for changes of records in every engine; see EngineReader+Requests.swift.
 extension EngineWriter {
     /// Adds a record; the closure writes all its fields in the entity's order.
     ///
-    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     @inlinable @inline(__always) public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         guard isObserved else { return try performInsert(entity, row) }
         _ = try observed(entity, .created) {
@@ -13,8 +13,8 @@ extension EngineWriter {
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
-    /// - Returns: Whether there was such a record.
-    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on with the record as it was.
+    /// - Returns: Whether the record exists.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues with the record unchanged.
     @inlinable @inline(__always) public func update(
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
@@ -24,16 +24,17 @@ extension EngineWriter {
 
     /// Removes a record.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether the record existed.
     @inlinable @inline(__always) public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         if isObserved { return try observed(entity, .destroyed) { try performDelete(entity, key) ? 1 : 0 } == 1 }
         return try performDelete(entity, key)
     }
 
-    /// Changes fields of the records of a request, in its order, each checked for uniqueness by itself and at once.
+    /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
     ///
-    /// Where one record cannot be changed, the error is thrown and the transaction may hold the changes of those before: callers surround it with a savepoint.
-    /// - Returns: How many records there were.
+    /// If one record cannot be changed, the error is thrown and the transaction may hold the changes of those before: callers surround it
+    /// with a savepoint.
+    /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, or as ``FetchRequest/checkShape()``.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try request.checkShapeOnce()
@@ -43,7 +44,7 @@ extension EngineWriter {
 
     /// Removes the records of a request.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of records removed.
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
     public func delete(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
@@ -51,7 +52,7 @@ extension EngineWriter {
         return try observed(request.entity, .destroyed) { try performDelete(request) }
     }
 
-    /// Tells listeners of a change of so many records.
+    /// Reports a change and its number of records to listeners.
     @usableFromInline func observed(_ entity: EntityID, _ change: RecordChange, _ body: () throws -> Int) throws -> Int {
         let began = ContinuousClock.now
         let rows = try body()

@@ -1,8 +1,8 @@
 extension StoreContext {
-    /// Whether anyone listens; engines ask before they measure anything.
+    /// Whether the store has listeners; engines check it before they measure anything.
     public var isObserved: Bool { !listeners.isEmpty }
 
-    /// Tells the listeners and counts.
+    /// Notifies the listeners and updates the counters.
     public func emit(_ event: StoreEvent) {
         counters.count(event)
         if isObserved { listeners.emit(event) }
@@ -10,13 +10,13 @@ extension StoreContext {
 }
 
 extension Store {
-    /// Calls the closure for what happens in the store: plans, requests, commits, checkpoints.
+    /// Calls the closure for events in the store: plans, requests, commits, checkpoints.
     ///
-    /// - Parameter threshold: Leaves out what was faster; events without a duration always come.
-    /// - Returns: Listening ends when this is dropped.
+    /// - Parameter threshold: Omits faster events; events without a duration are always reported.
+    /// - Returns: The subscription; listening ends when it is released.
     ///
-    /// The closure runs on the thread where it happened: be quick. Commits and rollbacks are told when the store is free again; all else may be
-    /// told inside of a transaction or read, so do not write to the store in it.
+    /// The closure runs on the thread where the event happened, so it should be quick. Commits and rollbacks are reported once the store is
+    /// free again; all other events may be reported inside a transaction or read, so do not write to the store in it.
     public func onEvent(slowerThan threshold: Duration = .zero, _ receive: @escaping @Sendable (StoreEvent) -> Void)
         -> EventSubscription
     {
@@ -25,6 +25,6 @@ extension Store {
         return EventSubscription { listeners.remove(id) }
     }
 
-    /// Counts since the store was opened.
+    /// Counters since the store was opened.
     public var metrics: StoreMetrics { context.counters.snapshot }
 }

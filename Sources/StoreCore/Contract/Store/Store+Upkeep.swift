@@ -1,4 +1,4 @@
-// Checks that every engine makes before it does something with its files as a whole.
+// Checks that every engine makes before an operation on its files as a whole.
 extension Store {
     /// Throws unless a backup may be made now: the store is usable, and none of its transactions surrounds the call. Engines call it first.
     ///
@@ -9,8 +9,8 @@ extension Store {
         throw StoreError(.misuse, "A backup cannot be made inside a transaction of the same store.")
     }
 
-    /// Throws unless the store may be compacted now: it is usable, may be written, and none of its transactions surrounds the call. Engines call it
-    /// first.
+    /// Throws unless the store may be compacted now: it is usable and writable, and none of its transactions surrounds the call. Engines
+    /// call it first.
     ///
     /// - Throws: ``StoreError`` `.misuse`, `.readOnly`, or as ``StoreContext/checkUsable()``.
     public func checkMayCompact() throws {

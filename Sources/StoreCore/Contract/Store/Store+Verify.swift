@@ -1,5 +1,6 @@
 extension Store {
-    /// Checks what is stored: as records, and from ``VerifyLevel/records`` on against the Swift types of the models that the store was opened with.
+    /// Checks the stored data: as records, and from ``VerifyLevel/records`` on against the Swift types of the models that the store was
+    /// opened with.
     ///
     /// ```swift
     /// for value in try store.verify(.records).unreadable {
@@ -12,7 +13,7 @@ extension Store {
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {
         try context.checkUsable()
         var report = try verifyStorage(level)
-        // If the engine found damage that kept it from reading the records, this does not read them either.
+        // If damage kept the engine from reading the records, they are not read here either.
         if level == .quick || (!report.isClean && report.recordsChecked == 0) { return report }
         try read { transaction in
             for entity in schema.entities where entity.fields.contains(where: { $0.swiftType != nil }) {
@@ -26,8 +27,8 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether it says nothing about what is stored, such as an I/O error or a store that was closed: a check that meets it cannot go on, and has found
-    /// nothing wrong by it.
+    /// Whether the error does not concern the stored data, such as an I/O error or a closed store: a check that fails with it cannot
+    /// continue, and has found no damage by it.
     package var endsCheck: Bool {
         let codes: Set<Code> = [
             .inputOutput, .cannotOpen, .storageFull, .outOfMemory, .busy, .inUse, .conflict, .closed, .cancelled, .poisoned, .misuse,
@@ -38,10 +39,10 @@ extension StoreError {
 
 /// Checks every value of an entity against the Swift type of its field.
 private struct ValueCheck {
-    /// How many values a report lists at most.
+    /// The maximum number of values that a report lists.
     private static let listed = 1_000
 
-    /// A way in which values are wrong.
+    /// A kind of wrong value.
     private struct Fault: Hashable {
         let position: Int
         let stored: Cell.Kind

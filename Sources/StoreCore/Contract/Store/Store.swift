@@ -1,92 +1,94 @@
-/// A place where records are kept: what an engine implements, and what everything else is written against.
+/// A place where records are kept: the interface that engines implement and all other code is written against.
 ///
 /// An engine supplies the few primitives below; every store then has ``read(_:)`` and ``write(attempts:_:)``, savepoints, the ambient
-/// transaction, waiting for the writer lock, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users hold
-/// `any Store` and never call the primitives.
+/// transaction, waiting for the writer lock, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users
+/// hold `any Store` and never call the primitives.
 ///
-/// The promise, alike on every engine: writers that are serializable, one at a time or several whose conflicts run again, readers that see one committed
-/// state for as long as they read, reads inside a transaction that see its own writes, all or nothing.
+/// Every engine guarantees the same: writers are serializable, one at a time or several whose conflicts are retried; readers see one
+/// committed state for as long as they read; reads inside a transaction see its own writes; transactions are atomic.
 ///
 /// To write an engine: open what you store in from ``StoreContext/configuration``, implement this protocol with an ``EngineReader`` and an
 /// ``EngineWriter``, offer an ``Engine`` value for its URL scheme, and run the conformance suite.
 public protocol Store: AnyObject, Sendable {
-    /// The state that every store has, whatever the engine: schema, configuration, clock, listeners, state. Made by ``StoreContext/init(_:engine:)``.
+    /// The state that every store has, whatever the engine: schema, configuration, clock, listeners, state. Created by
+    /// ``StoreContext/init(_:engine:)``.
     var context: StoreContext { get }
     /// The engine's capabilities.
     var capabilities: Capabilities { get }
-    /// Versions of the libraries underneath, known trouble, fields no longer declared.
+    /// Versions of the underlying libraries, known problems, fields no longer declared.
     var health: StoreHealth { get }
 
     /// Begins reading and pins a snapshot, unless the scope is a single request, which is a snapshot by itself.
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
-    /// Ends reading and gives back what it held.
+    /// Ends reading and releases the reader's resources.
     func endRead(_ reader: any EngineReader)
-    /// Begins a write transaction; called by a thread that holds the writer lock, of which there is one at a time unless the context was made for several
-    /// writers.
+    /// Begins a write transaction; called by a thread that holds the writer lock. There is one such thread at a time unless the context was
+    /// made for several writers.
     ///
-    /// - Returns: nil when another *process* is writing; the caller waits and asks again, a millisecond or so later, until its timeout. An engine
-    ///   may keep a place in the queue of processes meanwhile.
+    /// - Returns: nil when another *process* is writing; the caller waits and tries again, a millisecond or so later, until its timeout. An
+    ///   engine may keep a place in the queue of processes meanwhile.
     func beginWrite() throws -> (any EngineWriter)?
-    /// Begins it as one that is not committed together with others: for changes of the schema, and for a body that may not run again.
+    /// Begins a write transaction that is not committed together with others: for schema changes, and for a body that may not run again.
     ///
-    /// - Returns: As ``beginWrite()``, which this calls unless the engine says otherwise.
+    /// - Returns: As ``beginWrite()``, which the default implementation calls.
     func beginWriteAlone() throws -> (any EngineWriter)?
-    /// Called when a caller to whom ``beginWrite()`` returned nil will not ask again, because of its timeout, a cancellation or an error: the
-    /// place in the queue is to be given up.
+    /// Called when a caller to whom ``beginWrite()`` returned nil will not try again, because of its timeout, a cancellation or an error:
+    /// the engine must give up its place in the queue.
     ///
     /// The writer lock is not held: other threads may be in any other call, and the store may be closed by now.
     func stoppedWaiting()
-    /// The cause that keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
-    /// says otherwise.
+    /// The cause that keeps writers out when ``beginWrite()`` returns nil, as a plural subject of a sentence; other processes or stores by
+    /// default.
     var whatKeepsWritersOut: String { get }
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
-    /// Ends the transaction in an engine that commits several at once: the writer lock is released before the commit has ended, and the next
-    /// transaction may begin on top of this one, which readers do not see yet.
+    /// Ends the transaction in an engine that commits several at once: the writer lock is released before the commit has ended, and the
+    /// next transaction may begin on top of this one, which readers do not see yet.
     ///
-    /// - Returns: What to wait for once the writer lock is released; nil when the transaction is durable already, as after ``commit(_:)``, which this
-    ///   calls unless the engine says otherwise.
+    /// - Returns: The commit to wait for once the writer lock is released; nil when the transaction is durable already, as after
+    ///   ``commit(_:)``, which the default implementation calls.
     /// - Throws: As ``commit(_:)``.
     func submit(_ writer: any EngineWriter) throws -> PendingCommit?
     /// Undoes the transaction.
     func rollback(_ writer: any EngineWriter)
-    /// Undoes the transaction in an engine that commits several at once: what its body read may be of transactions whose commit is still under
-    /// way, so its result counts only once that has ended.
+    /// Rolls back the transaction in an engine that commits several at once: its body may have read from transactions whose commit is still
+    /// under way, so its result counts only once that commit has ended.
     ///
-    /// - Returns: What to wait for; nil when nothing of it was uncommitted, as after ``rollback(_:)``, which this calls unless the engine says
-    ///   otherwise.
+    /// - Returns: The commit to wait for; nil when nothing it read was uncommitted, as after ``rollback(_:)``, which the default
+    ///   implementation calls.
     func submitRollback(_ writer: any EngineWriter) -> PendingCommit?
 
-    /// Checks what is stored as records, which know nothing of models; ``verify(_:)`` calls it. The store is usable.
+    /// Checks the stored records, which know nothing of models; ``verify(_:)`` calls it. The store is usable.
     func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport
     /// Writes a consistent copy of the store to a new file while others read and write.
     ///
-    /// The copy is complete or not there at all, and has mode 0600.
+    /// The copy is created completely or not at all, and has mode 0600.
     /// - Throws: ``StoreError`` `.unsupported` where the engine lacks ``Capabilities/onlineBackup``; `.cannotOpen` when the path exists.
     func backup(to path: String) throws
-    /// Makes the files as small as what is stored allows, and gives the space back to the system.
+    /// Makes the files as small as their content allows, and returns the space to the system.
     ///
-    /// - Throws: ``StoreError`` `.unsupported` where there is nothing to gain, `.inUse` or `.busy` while others use the store, `.storageFull`; the
-    ///   store is as it was then.
+    /// - Throws: ``StoreError`` `.unsupported` where there is nothing to gain, `.inUse` or `.busy` while others use the store,
+    ///   `.storageFull`; the store is then unchanged.
     func compact() throws
-    /// How many readers, writers and running statements are handed out at present: 0 when no one uses the store. The conformance suite looks at
-    /// it after each case.
+    /// The number of readers, writers and running statements in use: 0 when no one uses the store. The conformance suite checks it after
+    /// each case.
     var resourcesInUse: Int { get }
-    /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the writer lock is held.
+    /// Closes files and connections. Called only once, by ``close()``, when no transaction is under way in this thread and the writer lock
+    /// is held.
     func shutDown() throws
 }
 
 extension Store {
-    /// Not supported, unless the engine says otherwise.
+    /// Throws `.unsupported`; engines may override it.
     public func backup(to path: String) throws {
         throw StoreError(.unsupported, "The \(context.engine) engine lacks the capability onlineBackup.")
     }
-    /// Not supported, unless the engine says otherwise.
+    /// Throws `.unsupported`; engines may override it.
     public func compact() throws {
         throw StoreError(.unsupported, "The \(context.engine) engine has nothing to compact.")
     }
-    /// Begins as any other.
+    /// Begins as ``beginWrite()`` does.
     public func beginWriteAlone() throws -> (any EngineWriter)? { try beginWrite() }
     /// Rolls back, with nothing to wait for.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
@@ -98,47 +100,47 @@ extension Store {
         try commit(writer)
         return nil
     }
-    /// Other processes, or another store of this one.
+    /// Other processes, or another store of this process.
     public var whatKeepsWritersOut: String { othersThatWrite }
     /// Other writers that may write to a store's files.
     package var othersThatWrite: String { "Other processes, or another store of this one," }
-    /// Nothing, for engines that keep no place in a queue.
+    /// Does nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}
-    /// None, for engines that hold nothing between calls.
+    /// 0, for engines that hold nothing between calls.
     public var resourcesInUse: Int { 0 }
 }
 
-/// How long a read's snapshot has to hold.
+/// How long a read's snapshot must last.
 public enum ReadScope: Sendable {
     /// One request, after which the read ends.
     case singleRequest
-    /// All requests until the read ends see one state.
+    /// All requests see one state until the read ends.
     case snapshot
 }
 
 /// The reading side of an engine's transaction. Used by one thread at a time.
 ///
-/// An engine implements the functions whose names begin with `perform`. Callers use those without, in extensions of this protocol: they check the request,
-/// its shape once and its literals each time, and tell the store's listeners of it. So an engine is asked for nothing that does not fit the entities, and
-/// need not know of events.
+/// An engine implements the functions whose names begin with `perform`. Callers use those without the prefix, in extensions of this
+/// protocol. These check the request, its shape once and its literals each time, and report it to the store's listeners. So an engine
+/// receives only requests that fit the entities, and needs no code for events.
 public protocol EngineReader: AnyObject {
     /// The store's context.
     var context: StoreContext { get }
     /// Reads one record by key, all its fields in the entity's order.
     ///
-    /// - Returns: Whether there is one; the body ran only then.
+    /// - Returns: Whether the record exists; the body runs only then.
     func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool
-    /// Reads records in the order of the request, until the body says stop.
+    /// Reads records in the order of the request, until the body returns `.stop`.
     func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws
-    /// How many records ``performFetch(_:_:)`` would hand over.
+    /// The number of records that ``performFetch(_:_:)`` would pass to its body.
     func performCount(_ request: FetchRequest) throws -> Int
-    /// How it would read them.
+    /// The plan by which the engine would read the request.
     func performExplain(_ request: FetchRequest) throws -> QueryPlan
-    /// Reads the rows of a join in its order, until the body says stop; a side without a record is nil.
+    /// Reads the rows of a join in its order, until the body returns `.stop`; a side without a record is nil.
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws
-    /// Reads the rows of aggregates over records, in the order of the request, until the body says stop.
+    /// Reads the rows of aggregates over records, in the order of the request, until the body returns `.stop`.
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
-    /// The schema and versions kept inside the store.
+    /// The schema and versions stored in the store.
     func catalog() throws -> Catalog?
 }
 
@@ -147,53 +149,53 @@ public protocol EngineWriter: EngineReader {
     /// Adds a record; the closure writes all its fields in the entity's order. Columns that the entity no longer declares get their
     /// cataloged default.
     ///
-    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
-    /// - Returns: Whether there was such a record.
-    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on with the record as it was.
+    /// - Returns: Whether the record exists.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues with the record unchanged.
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
         -> Bool
     /// Removes a record.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether the record existed.
     func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool
-    /// Changes fields of the records of a request, in its order, each checked for uniqueness by itself and at once.
+    /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
     ///
-    /// The assignments have been checked. Where one record cannot be changed, the error is thrown and the transaction may hold the changes of
+    /// The assignments have been checked. If one record cannot be changed, the error is thrown and the transaction may hold the changes of
     /// those before: callers surround it with a savepoint.
-    /// - Returns: How many records there were.
+    /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`.
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
     /// Removes the records of a request.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of records removed.
     func performDelete(_ request: FetchRequest) throws -> Int
 
-    /// Marks a point to come back to. Savepoints nest.
+    /// Begins a savepoint. Savepoints nest.
     func beginSavepoint() throws
-    /// Undoes everything since the innermost point and removes it.
+    /// Undoes everything since the innermost savepoint and removes it.
     func rollbackSavepoint() throws
-    /// Removes the innermost point and keeps what was done.
+    /// Removes the innermost savepoint and keeps its changes.
     func releaseSavepoint() throws
 
     /// Changes the schema, as part of the transaction.
     func apply(_ change: SchemaChange) throws
-    /// Replaces the schema and versions kept inside the store.
+    /// Replaces the schema and versions stored in the store.
     func write(_ catalog: Catalog) throws
-    /// Runs a statement in the engine's own language, as part of the transaction: what ``MigrationChange/sql(_:elsewhere:)`` asks for.
+    /// Runs a statement in the engine's own language as part of the transaction, for ``MigrationChange/sql(_:elsewhere:)``.
     ///
-    /// - Throws: ``StoreError`` `.unsupported`, unless the engine says otherwise.
+    /// - Throws: ``StoreError`` `.unsupported` by default.
     func run(_ statement: String) throws
-    /// Whether ``run(_:)`` knows a language.
+    /// Whether ``run(_:)`` is supported.
     var runsStatements: Bool { get }
 }
 
 extension EngineWriter {
-    /// No, unless the engine says otherwise.
+    /// False by default.
     public var runsStatements: Bool { false }
-    /// Not supported, unless the engine says otherwise.
+    /// Throws `.unsupported`; engines may override it.
     public func run(_ statement: String) throws {
         throw StoreError.runsNoStatements
     }

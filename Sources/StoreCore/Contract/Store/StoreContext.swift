@@ -1,21 +1,22 @@
 import CStoreCore
 import Synchronization
 
-/// The state that every store has, whatever its engine: the schema, the configuration, the clock, the writer lock, listeners, and whether it is open.
+/// The state that every store has, whatever its engine: the schema, the configuration, the clock, the writer lock, listeners, and whether
+/// the store is open.
 ///
-/// An engine makes one in its initialiser and hands it out as ``Store/context``; it never looks inside.
+/// An engine creates it in its initialiser and returns it from ``Store/context``; the content is not its concern.
 public final class StoreContext: Sendable {
     /// How the store was opened.
     public let configuration: StoreConfiguration
     /// The engine's name, for messages and reports.
     public let engine: String
-    /// What runs awaited work on the engine's own threads; nil where it runs in place, on the caller's.
+    /// Runs awaited work on the engine's own threads; nil if it runs in place, on the caller's.
     public let executor: (any EngineExecutor)?
-    /// How many transactions may write at once.
+    /// The maximum number of concurrent write transactions.
     public let writers: Int
-    /// The writer lock among the threads and tasks of this process.
+    /// The writer lock, shared by the threads and tasks of this process.
     let writerQueue: WriterQueue
-    /// The doors to the models' callbacks.
+    /// The models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
     let files = FileWatch()
@@ -34,7 +35,7 @@ public final class StoreContext: Sendable {
 
     private struct Shared {
         var schema: Schema
-        /// None before the schema is known to be the store's; nil from then on until it is asked for.
+        /// Empty before the schema is known to be the store's; from then on nil until first used.
         var relations: RelationGraph? = RelationGraph()
         var undeclared: [String] = []
         var poison: StoreError?
@@ -43,10 +44,10 @@ public final class StoreContext: Sendable {
     /// Makes the context of a store that is being opened.
     ///
     /// - Parameters:
-    ///   - writers: How many transactions may write at once: 1, unless the engine makes them serializable and ends one of two that conflict with
-    ///     ``StoreError`` `.conflict`, so that its body runs again.
-    ///   - executor: For an engine whose calls block, such as one that waits for a network: runs awaited reads and writes. Without one they run
-    ///     on the caller's thread, which is right for engines that only compute and read files.
+    ///   - writers: How many transactions may write at once: 1, unless the engine makes them serializable and ends one of two conflicting
+    ///     transactions with ``StoreError`` `.conflict`, so that its body runs again.
+    ///   - executor: For an engine whose calls block, such as one that waits for a network: runs awaited reads and writes. Without one they
+    ///     run on the caller's thread, which is right for engines that only compute and read files.
     public init(_ configuration: StoreConfiguration, engine: String, writers: Int = 1, executor: (any EngineExecutor)? = nil) {
         self.configuration = configuration
         self.engine = engine
@@ -60,10 +61,10 @@ public final class StoreContext: Sendable {
 
     deinit { if executor != nil { activestore_count_executors(-1) } }
 
-    /// The entities the store was opened with, or, when none were named, those it keeps.
+    /// The entities the store was opened with, or, if it was opened without any, those in the catalog.
     public var schema: Schema { shared.withLock { $0.schema } }
 
-    /// The effects of destroying records. Made when first needed, because many programs only read.
+    /// The effects of destroying records. Built on first use, because many programs only read.
     var relations: RelationGraph {
         shared.withLock { shared in
             if let known = shared.relations { return known }
@@ -74,8 +75,8 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// Checks an entity that is used for the first time: the store must have been opened with it, or with one that has all its fields. Engines call
-    /// it when they make a plan or statement for an entity.
+    /// Checks an entity on its first use: the store must have been opened with it, or with one that has all its fields. Engines call it
+    /// when they make a plan or statement for an entity.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, or `.badSchema` for another model of the same name.
     public func check(_ entity: EntityDefinition) throws {
@@ -83,7 +84,7 @@ public final class StoreContext: Sendable {
         guard let known = schema[entity.name], known != entity else { return }
         for field in entity.fields {
             guard let stored = known.fields.first(where: { $0.column == field.column }) else {
-                // Still there, though no model has it: whoever looks at the store by its catalog sees it.
+                // The field still exists, though no model has it: a reader that uses the catalog sees it.
                 if undeclared.contains("\(entity.name).\(field.name)") { continue }
                 throw StoreError(
                     .unknownField,
@@ -103,7 +104,7 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// The failure of a request for an entity that is not in the store: not among the models, or not made yet.
+    /// The error for a request for an entity that is not in the store: not among the models, or not created yet.
     public func missingEntity(_ name: String) -> StoreError {
         do {
             if try schema.require(name).isReadOnly {
@@ -123,7 +124,7 @@ public final class StoreContext: Sendable {
         )
     }
 
-    /// The failure of a request for a field that is declared, but not in the store.
+    /// The error for a request for a field that is declared, but not in the store.
     public func missingField(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
         StoreError(
             .unknownField,
@@ -141,7 +142,7 @@ public final class StoreContext: Sendable {
     /// Whether the store has been closed.
     public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
 
-    /// The store has this schema from now on: it was brought up to date at open, or filled with the content of another.
+    /// Sets the schema of the store: it was brought up to date on opening, or filled with the content of another store.
     package func opened(schema: Schema, undeclared: [String]) {
         shared.withLock {
             $0.schema = schema
@@ -150,7 +151,7 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// Throws unless the store may be used: open, sound, and in the process that opened it.
+    /// Throws unless the store is usable: open, not poisoned, and in the process that opened it.
     ///
     /// - Throws: ``StoreError`` `.closed`, `.poisoned` or `.misuse`.
     @inlinable public func checkUsable() throws {
@@ -174,10 +175,10 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// Runs the body with the writer lock, taken when no writer asks for it or the time is over: how an engine that commits several transactions
-    /// at once keeps writers out meanwhile. Called on the engine's own thread.
+    /// Runs the body with the writer lock, taken when no writer is waiting for it or the time is over. An engine that commits several
+    /// transactions at once uses it to keep writers out meanwhile. Called on the engine's own thread.
     ///
-    /// - Parameter isUnneeded: Asked whenever the writer lock cannot be had yet, and after ``nudge()``: whether to give up.
+    /// - Parameter isUnneeded: Called whenever the writer lock is not available yet, and after ``nudge()``; returns whether to give up.
     /// - Returns: nil after giving up.
     public func withWriter<R>(
         afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
@@ -187,38 +188,39 @@ public final class StoreContext: Sendable {
         return try body()
     }
 
-    /// Runs the body while no one of this process writes: what an engine does with its files as a whole.
+    /// Runs the body while no one in this process writes, for operations of an engine on its files as a whole.
     ///
-    /// - Throws: ``StoreError`` `.busy` when the writer lock is not to be had in time, or what the body throws.
+    /// - Throws: ``StoreError`` `.busy` when the writer lock is not available in time, or what the body throws.
     public func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
         try writerQueue.acquire(timeout: timeout.asWait, all: true)
         defer { writerQueue.release(all: true) }
         return try body()
     }
 
-    /// Releases the writer lock after a transaction. In a fork the writer lock is the parent's, and a thread that does not exist here may hold the lock that guards it.
+    /// Releases the writer lock after a transaction. In a fork the writer lock is the parent's, and the mutex that guards it may be held by
+    /// a thread that does not exist here.
     func releaseWriter() { if !isForked { writerQueue.release() } }
 
-    /// Whether threads or tasks of this process wait to write to the store now. An engine that commits several transactions at once asks it when one has
-    /// ended, with the writer lock held; a caller that waits may still give up.
+    /// Whether threads or tasks of this process are waiting to write. An engine that commits several transactions at once checks it when
+    /// one has ended, with the writer lock held; a waiting caller may still give up.
     public var isAwaited: Bool { writerQueue.isAwaited }
 
-    /// Has the engine's thread look again whether it needs the writer lock.
+    /// Makes the engine's thread check again whether it needs the writer lock.
     public func nudge() { writerQueue.nudge() }
 
-    /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.
+    /// Makes the store refuse every further call; for failures after which its state cannot be trusted, such as a failed fsync.
     public func poison(_ cause: StoreError) {
         shared.withLock { $0.poison = $0.poison ?? cause }
         _ = state.compareExchange(
             expected: State.open.rawValue, desired: State.poisoned.rawValue, ordering: .acquiringAndReleasing)
     }
 
-    /// Marks the store closed; false if it was before.
+    /// Marks the store closed; false if it already was.
     func markClosed() -> Bool {
         state.exchange(State.closed.rawValue, ordering: .acquiringAndReleasing) != State.closed.rawValue
     }
 
-    /// Whether this process is a fork of the one that opened the store, whose locks, files and threads are the parent's: engines touch none of them
-    /// then, neither to end something nor to close it.
+    /// Whether this process is a fork of the one that opened the store. The store's locks, files and threads are then the parent's: engines
+    /// do not touch them, neither to end a transaction nor to close the store.
     public var isForked: Bool { activestore_fork_generation() != forkGeneration }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Threads and tasks that wait for the writer lock, in the order in which they asked.
+/// Threads and tasks that wait for the writer lock, in order of arrival.
 ///
-/// Their numbers ascend, so that one is found by binary search. A place that was left stays empty until the waiters are fewer than the places. Where
-/// the count of held time is a parameter, it is ``WriterQueue``'s: for how long the writer lock has been held while callers waited.
+/// Their numbers ascend, so that one is found by binary search. A vacated place stays empty until the waiters are fewer than the places. A
+/// parameter for held time is ``WriterQueue``'s count: how long the writer lock has been held while callers waited.
 struct WaitList: Sendable {
     /// How a waiter is woken.
     enum Kind: Sendable {
@@ -14,13 +14,13 @@ struct WaitList: Sendable {
 
     private struct Waiter: Sendable {
         let id: UInt64
-        /// The count of held time at which it gives up.
+        /// The held time at which it gives up.
         var limit: Duration
-        /// The count when the task was woken; nil for a thread, and once the task has run.
+        /// The held time when the task was woken; nil for a thread, and once the task has run.
         var heldWhenWoken: Duration?
-        /// Nil once it has left.
+        /// Nil once it has left the queue.
         var kind: Kind?
-        /// Whether it waits until nothing writes.
+        /// Whether it waits for exclusive access.
         var wantsAll = false
 
         /// Time in which a woken task had no thread does not count.
@@ -28,24 +28,24 @@ struct WaitList: Sendable {
     }
 
     private var waiters: [Waiter] = []
-    /// The first that has not left.
+    /// The first waiter that has not left.
     private var head = 0
     /// No thread waits before this place, and no task sleeps before the next: searches begin there.
     private var threadsFrom = 0
     private var sleepersFrom = 0
     private var lastID: UInt64 = 0
-    /// How many wait, awake or asleep.
+    /// The number of waiters, awake or asleep.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 
-    /// The number of the first.
+    /// The number of the first waiter.
     var first: UInt64? { isEmpty ? nil : waiters[head].id }
 
-    /// Whether the first waits until nothing writes.
+    /// Whether the first waiter waits for exclusive access.
     var firstWantsAll: Bool { !isEmpty && waiters[head].wantsAll }
 
-    /// Adds one at the end.
+    /// Adds a waiter at the end.
     mutating func append(_ kind: Kind, limit: Duration, wantsAll: Bool = false) -> UInt64 {
         lastID += 1
         count += 1
@@ -53,7 +53,7 @@ struct WaitList: Sendable {
         return lastID
     }
 
-    /// Takes one out, wherever it is.
+    /// Removes a waiter, wherever it is.
     mutating func remove(_ id: UInt64) {
         guard let index = index(of: id) else { return }
         waiters[index].kind = nil
@@ -69,7 +69,7 @@ struct WaitList: Sendable {
         (head, threadsFrom, sleepersFrom) = (0, 0, 0)
     }
 
-    /// For how long others may still hold the writer lock before a waiter, which is running, gives up.
+    /// How long others may still hold the writer lock before a waiter, which is running, gives up.
     mutating func timeLeft(of id: UInt64, _ held: Duration) -> Duration {
         guard let index = index(of: id) else { return .zero }
         let left = waiters[index].timeLeft(held)
@@ -78,7 +78,7 @@ struct WaitList: Sendable {
         return left
     }
 
-    /// The first thread.
+    /// The first waiting thread.
     mutating func firstThread() -> ThreadSignal? {
         while threadsFrom < waiters.count {
             if case .thread(let signal) = waiters[threadsFrom].kind { return signal }
@@ -108,7 +108,7 @@ struct WaitList: Sendable {
         return continuation
     }
 
-    /// The waiter to wake so that the first runs. If that is a task that is awake already, `next` is the first one that sleeps.
+    /// The waiter to wake so that the first one runs. If the first is a task that is awake already, `next` is the first sleeping one.
     mutating func callFirst(_ held: Duration) -> (first: Kind?, next: CheckedContinuation<Void, Never>?) {
         guard !isEmpty, let kind = waiters[head].kind else { return (nil, nil) }
         guard case .task = kind else { return (kind, nil) }
@@ -120,7 +120,7 @@ struct WaitList: Sendable {
         return (.task(nil), nil)
     }
 
-    /// Wakes the tasks that are to give up.
+    /// Wakes the tasks that are due to give up.
     mutating func wakeLate(_ held: Duration) -> [CheckedContinuation<Void, Never>] {
         var woken: [CheckedContinuation<Void, Never>] = []
         for index in head..<waiters.count where waiters[index].limit <= held {
@@ -129,7 +129,7 @@ struct WaitList: Sendable {
         return woken
     }
 
-    /// For how long the writer lock may still be held before a task gives up; nil if no task waits.
+    /// How long the writer lock may still be held before a task gives up; nil if no task waits.
     func leastTimeLeft(_ held: Duration) -> Duration? {
         var least: Duration?
         for waiter in waiters[head...] {

@@ -1,28 +1,29 @@
 import CStoreCore
 import Synchronization
 
-/// The right to write: so many threads of the process have it at a time, in the order in which callers asked. For most engines that is one. An engine whose
-/// writers are serializable and may run at once says how many; of two that conflict, one runs again. Closing and compacting wait until they have all of it,
-/// and callers that come after them wait behind them.
+/// The writer lock: a limited number of threads of the process hold it at a time, in order of arrival. For most engines the limit is one.
+/// An engine whose writers are serializable and may run concurrently sets a higher one; of two that conflict, one runs again. Closing and
+/// compacting wait for exclusive access, and callers that arrive after them wait until they are done.
 ///
-/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they hold the writer lock or give up, and a release
-/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a lock that was *handed* to a
-/// suspended task might never be used. Hence a lock is either free or held by running code. A free lock is kept for the first in the queue, but for
-/// ``patience`` at most, and not a second time before that caller has run. Any other running caller may take it after that, and the first stays first.
+/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they hold the writer lock or
+/// give up, and a release wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so
+/// a lock that was *handed* to a suspended task might never be used. Hence a lock is either free or held by running code. A free lock is
+/// kept for the first in the queue, but for ``patience`` at most, and not a second time before that caller has run. Any other running
+/// caller may take it after that, and the first stays first.
 ///
-/// A caller gives up once others have held the writer lock for its timeout while it waited. Time in which the writer lock is free does not count, nor does time in which
-/// a task that was woken has no thread.
+/// A caller gives up once others have held the writer lock for its timeout while it waited. Time in which the writer lock is free does not
+/// count, nor does time in which a woken task has no thread.
 final class WriterQueue: Sendable {
-    /// For how long a free lock is kept for the caller that was woken for it.
+    /// How long a free lock is kept for the caller that was woken for it.
     private static let patience: Duration = .milliseconds(5)
 
     private struct State {
-        /// How many may hold the writer lock at once.
+        /// The maximum number of concurrent holders.
         let capacity: Int
-        /// How many have it.
+        /// The number of current holders.
         var taken = 0
         var queue = WaitList()
-        /// Until when the writer lock, if it is free, is kept for the first in the queue.
+        /// The time until which the writer lock, if free, is kept for the first in the queue.
         var keptUntil: ContinuousClock.Instant = .now
         /// Whether it is kept for ``acquireLast(until:unless:)`` instead.
         var isKeptForLast = false
@@ -30,18 +31,18 @@ final class WriterQueue: Sendable {
         var lastDeadline: ContinuousClock.Instant?
         /// Whether the alarm is set; see ``setAlarm()``.
         var hasAlarm = false
-        /// For how long the writer lock was held while callers waited, without the time after ``heldSince``.
+        /// How long the writer lock was held while callers waited, excluding the time after ``heldSince``.
         var held: Duration = .zero
         /// When the count of the present hold began; nil while the writer lock is free, and until a caller waits.
         var heldSince: ContinuousClock.Instant?
 
         init(capacity: Int) { self.capacity = capacity }
 
-        /// Whether the writer lock is to be had by a caller, or by the first in the queue.
+        /// Whether the writer lock is free, for shared or exclusive access.
         func isFree(forAll: Bool) -> Bool { forAll ? taken == 0 : taken < capacity }
         var isFree: Bool { isFree(forAll: queue.firstWantsAll) }
 
-        /// For how long the writer lock has been held while callers waited.
+        /// How long the writer lock has been held while callers waited.
         func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
 
         /// Adds a caller to the queue.
@@ -62,7 +63,7 @@ final class WriterQueue: Sendable {
             countHeld()
         }
 
-        /// Begins or ends the count of held time, if the first of the queue has to wait from now on, or no longer.
+        /// Starts or stops counting held time, depending on whether the first in the queue has to wait.
         mutating func countHeld() {
             if !queue.isEmpty, !isFree {
                 if heldSince == nil { heldSince = .now }
@@ -78,7 +79,7 @@ final class WriterQueue: Sendable {
 
     /// A lock that is free.
     ///
-    /// - Parameter capacity: How many may have it at once.
+    /// - Parameter capacity: The maximum number of concurrent holders.
     init(capacity: Int = 1) { state = Mutex(State(capacity: max(1, capacity))) }
 
     /// Takes the writer lock if it is free and no other caller waits for it.
@@ -87,17 +88,17 @@ final class WriterQueue: Sendable {
     /// Whether threads or tasks wait for the writer lock.
     var isAwaited: Bool { state.withLock { !$0.queue.isEmpty } }
 
-    /// How many there are.
+    /// The number of waiters.
     var waiting: Int { state.withLock { $0.queue.count } }
 
     /// Takes the writer lock, blocking the thread until it is free.
     ///
-    /// - Parameter all: Whether to keep every other writer out.
+    /// - Parameter all: Whether to keep out every other writer.
     /// - Throws: ``StoreError`` `.busy` after the timeout.
     func acquire(timeout: Duration, all: Bool = false) throws {
         if state.withLock({ WriterQueue.take(&$0, nil, all: all) }) { return }
         let signal = ThreadSignal()
-        // Where one writes at a time, having the writer lock is having all of it.
+        // With a capacity of one, holding the writer lock is exclusive already.
         let id = state.withLock { $0.append(.thread(signal), timeout, wantsAll: all && $0.capacity > 1) }
         while true {
             let seen = signal.generation
@@ -137,9 +138,10 @@ final class WriterQueue: Sendable {
         }
     }
 
-    /// Takes all of the writer lock once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
+    /// Takes exclusive access once no other caller waits for the lock, or once the deadline has passed: for work that is better done less
+    /// often. One caller at a time.
     ///
-    /// - Returns: false when it was found, before the writer lock was had, that it is not needed.
+    /// - Returns: false if the lock turned out not to be needed before it was taken.
     func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
         state.withLock { $0.lastDeadline = deadline }
         while true {
@@ -162,17 +164,17 @@ final class WriterQueue: Sendable {
                 return (true, false)
             }
             if isTaken { return true }
-            // Before the deadline, a release calls the queue, whose first may have no thread; only afterwards does it signal here.
+            // Before the deadline, a release wakes the queue, whose first caller may have no thread; only afterwards does it signal here.
             _ = freed.wait(after: seen, until: isFree || ContinuousClock.now < deadline ? deadline : .now + .seconds(60))
         }
     }
 
-    /// Has the caller that waits in ``acquireLast(until:unless:)`` look again.
+    /// Makes the caller that waits in ``acquireLast(until:unless:)`` check again.
     func nudge() { freed.signal() }
 
     /// Releases the writer lock and wakes the first in the queue.
     ///
-    /// - Parameter all: Whether all of it was taken.
+    /// - Parameter all: Whether exclusive access was held.
     func release(all: Bool = false) {
         wake(
             state.withLock { state in
@@ -186,7 +188,7 @@ final class WriterQueue: Sendable {
     /// The callers to wake once the lock is free.
     private struct Call {
         var waiter: WaitList.Kind?
-        /// A thread that takes the writer lock if the task that was woken does not in time.
+        /// A thread that takes the writer lock if the woken task does not in time.
         var reserve: ThreadSignal?
         /// A task that may take the writer lock because the first, which was woken before, still has no thread.
         var next: CheckedContinuation<Void, Never>?
@@ -198,12 +200,12 @@ final class WriterQueue: Sendable {
         if !state.isFree(forAll: all) { return false }
         if state.isKeptForLast { return ContinuousClock.now >= state.keptUntil }
         guard let first = state.queue.first else { return true }
-        // Writers that came later would keep one that wants all of the writer lock from ever having it. It is a thread, so it will run.
+        // Later writers would starve a caller that wants exclusive access. That caller is a thread, so it will run.
         if first != id, state.queue.firstWantsAll { return false }
         return first == id || ContinuousClock.now >= state.keptUntil
     }
 
-    /// Takes the writer lock and leaves the queue, if that is possible now.
+    /// Takes the writer lock and leaves the queue, if possible.
     private static func take(_ state: inout State, _ id: UInt64?, all: Bool = false) -> Bool {
         if !mayTake(state, id, all: all) { return false }
         if let id { state.queue.remove(id) }
@@ -212,14 +214,14 @@ final class WriterQueue: Sendable {
     }
 
     private enum Step {
-        /// There may be another caller that can have it too.
+        /// Another caller may be able to take it too.
         case acquired(Call)
-        /// Until this time at the latest.
+        /// Waits until this time at the latest.
         case waits(until: ContinuousClock.Instant)
         case givesUp
     }
 
-    /// What a running caller in the queue does next.
+    /// The next step of a running caller in the queue.
     private static func step(_ state: inout State, _ id: UInt64, all: Bool = false) -> Step {
         if take(&state, id, all: all) { return .acquired(!state.queue.isEmpty && state.isFree ? call(&state) : Call()) }
         let now = ContinuousClock.now
@@ -230,7 +232,7 @@ final class WriterQueue: Sendable {
         return .waits(until: isFree ? max(state.keptUntil, now) : now + max(left, .milliseconds(1)))
     }
 
-    /// Keeps the writer lock, which is free, for the first caller that waits.
+    /// Keeps the free writer lock for the first waiting caller.
     private static func call(_ state: inout State) -> Call {
         if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
         if !state.isFree { return Call() }
@@ -242,7 +244,7 @@ final class WriterQueue: Sendable {
         }
         let (first, next) = state.queue.callFirst(state.heldUntil(now))
         guard case .task(let continuation) = first else { return Call(waiter: first) }
-        // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
+        // A task that was woken before and has not run yet may be unable to; the lock is not kept for it until it has.
         if continuation == nil { state.keptUntil = now }
         return Call(waiter: first, reserve: state.queue.firstThread(), next: next)
     }
@@ -258,7 +260,7 @@ final class WriterQueue: Sendable {
         if call.last { freed.signal() }
     }
 
-    /// Leaves the queue; the writer lock that was kept for this caller goes to the next.
+    /// Leaves the queue; the writer lock that was kept for this caller passes to the next.
     private func giveUp(_ id: UInt64) {
         wake(
             state.withLock { state in
@@ -268,7 +270,7 @@ final class WriterQueue: Sendable {
             })
     }
 
-    /// Sleeps until woken, unless there is a reason to go on.
+    /// Sleeps until woken, unless there is a reason to continue.
     nonisolated(nonsending) private func suspend(_ id: UInt64) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -287,8 +289,8 @@ final class WriterQueue: Sendable {
 
     // MARK: Deadlines of tasks
 
-    /// Wakes tasks whose time may be over, or for which the writer lock is free, as long as tasks wait. One alarm serves all: a timer for each task would
-    /// outlive its wait, and there may be thousands of waits before it fires.
+    /// Wakes tasks whose time may be over, or for which the writer lock is free, as long as tasks wait. One alarm serves all: a timer for
+    /// each task would outlive its wait, and there may be thousands of waits before it fires.
     private func setAlarm() {
         Task.detached { [weak self] in
             while let next = self?.ring() { try? await Task.sleep(until: next, clock: .continuous) }

@@ -1,16 +1,17 @@
 import CStoreCore
 
-/// The scopes that surround the running code: transactions whose bodies run on this thread, and stores set by ``withStore(_:_:)``.
+/// The scopes around the running code: transactions whose bodies run on this thread, and stores set by ``withStore(_:_:)``.
 ///
-/// Transactions are a linked list on the thread's stack, whose head is in a slot per thread, set around each synchronous body and put back after
-/// it. Nothing else can run on the thread meanwhile, because the body cannot suspend. A task-local would be slower and wrong: a `Task` started in
-/// the body would still see the transaction after its end. The store of `withStore`, which does reach such tasks, is a task-local.
+/// Transactions are a linked list on the thread's stack. Its head is in a thread-local slot, set around each synchronous body and restored
+/// after it. Nothing else can run on the thread meanwhile, because the body cannot suspend. A task-local would be slower and wrong: a
+/// `Task` started in the body would still see the transaction after its end. The store of `withStore`, which does reach such tasks, is a
+/// task-local.
 ///
-/// A mark tells which of the two is further inside: `withStore` inside a body leaves one at the innermost transaction of the thread and
+/// A mark shows which of the two is further inside: `withStore` inside a body leaves one at the innermost transaction of the thread and
 /// remembers it with the store. Only if the marks are the same was the store set inside that transaction; a task that has inherited the
 /// store runs outside the transaction, or inside others. For a body without a mark, which is nearly every one, the task-local is not read.
 public enum Ambient {
-    /// A transaction on this thread, in the stack frame of what runs its body.
+    /// A transaction on this thread, in the stack frame of the function that runs its body.
     @usableFromInline struct Scope {
         @usableFromInline let transaction: Unmanaged<ReadTransaction>
         @usableFromInline let outer: UnsafeMutablePointer<Scope>?
@@ -34,10 +35,10 @@ public enum Ambient {
     /// The innermost transaction whose body runs on this thread.
     @inlinable public static var current: ReadTransaction? { scope?.pointee.transaction.takeUnretainedValue() }
 
-    /// Whether any transaction's body runs on this thread.
+    /// Whether the body of any transaction runs on this thread.
     @inlinable public static var isInTransaction: Bool { activestore_scope_get() != nil }
 
-    /// The innermost transaction of a store on this thread; a write inside a read inside a write of one store is found as the last one.
+    /// The innermost transaction of a store on this thread; for a write inside a read inside a write of one store, the innermost write.
     public static func transaction(of store: any Store) -> ReadTransaction? {
         var level = scope
         while let scope = level {
@@ -48,7 +49,7 @@ public enum Ambient {
         return nil
     }
 
-    /// The transaction that a call means: the innermost one, or that of the store given or set further inside, if there is one.
+    /// The transaction that a call uses: the innermost one, or that of the store passed or set further inside, if there is one.
     @inlinable public static func transaction(_ given: (any Store)?) -> ReadTransaction? {
         guard let scope else { return nil }
         if let given { return transaction(of: given) }
@@ -61,13 +62,13 @@ public enum Ambient {
         return transaction(of: store)
     }
 
-    /// The store of the innermost scope, be it a transaction's or one set by ``withStore(_:_:)``.
+    /// The store of the innermost scope, either a transaction's or one set by ``withStore(_:_:)``.
     public static var store: (any Store)? {
         guard let scope else { return taskStore?.store }
         return storeInside(scope) ?? scope.pointee.transaction.takeUnretainedValue().store
     }
 
-    /// The store that was set inside of the thread's innermost transaction.
+    /// The store that was set inside the thread's innermost transaction.
     private static func storeInside(_ scope: UnsafeMutablePointer<Scope>) -> (any Store)? {
         guard let mark = scope.pointee.mark, let inner = taskStore, inner.mark === mark else { return nil }
         return inner.store
@@ -86,8 +87,8 @@ public enum Ambient {
         }
     }
 
-    /// Runs the body with a transaction, which may be that of a store given, as the innermost scope, so that callbacks and validations in it find the
-    /// store that they belong to.
+    /// Runs the body with a transaction, possibly of an explicitly given store, as the innermost scope, so that its callbacks and
+    /// validations find the right store.
     @inlinable public static func inside<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
         if let scope, scope.pointee.mark == nil, scope.pointee.transaction.toOpaque() == Unmanaged.passUnretained(transaction).toOpaque() {
             return try body(transaction)
@@ -108,10 +109,10 @@ public enum Ambient {
     }
 }
 
-/// Makes a store the ambient one for everything the body does, also in tasks started in it.
+/// Makes a store the ambient one for the body and tasks started in it.
 ///
-/// The innermost scope decides: inside a transaction's body, `withStore` takes precedence over the transaction; a transaction begun inside `withStore`
-/// takes precedence over it.
+/// The innermost scope decides: inside a transaction's body, `withStore` takes precedence over the transaction; a transaction begun inside
+/// `withStore` takes precedence over it.
 ///
 /// ```swift
 /// try await withStore(testStore) { try await service.run() }
@@ -122,7 +123,7 @@ nonisolated(nonsending) public func withStore<R>(
     try await Ambient.$taskStore.withValue(Ambient.inner(store), operation: body)
 }
 
-/// Makes a store the ambient one for everything the body does; see the asynchronous form.
+/// Makes a store the ambient one for the body; see the asynchronous form.
 public func withStore<R>(_ store: any Store, _ body: () throws -> R) rethrows -> R {
     try Ambient.$taskStore.withValue(Ambient.inner(store), operation: body)
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A commit that is under way after the writer lock was released: what ``Store/submit(_:)`` returns when an engine commits several
+/// A commit that is under way after the writer lock was released: the result of ``Store/submit(_:)`` when an engine commits several
 /// transactions at once.
 ///
-/// The engine makes one for a group of transactions and completes it once, from any thread; everybody whose transaction is in the group
-/// waits for it, threads by blocking and tasks by suspending.
+/// The engine creates one for a group of transactions and completes it once, from any thread. All callers with a transaction in the group
+/// wait for it, threads by blocking and tasks by suspending.
 public final class PendingCommit: Sendable {
     private struct State {
         var isComplete = false
@@ -18,10 +18,10 @@ public final class PendingCommit: Sendable {
     /// A commit that has not ended.
     public init() {}
 
-    /// Says how the commit ended and wakes everybody who waits; a second call does nothing.
+    /// Records how the commit ended and wakes all waiters; a second call does nothing.
     ///
-    /// - Parameter error: Nil when all transactions of the group are durable as configured; otherwise nothing of them remains, unless the code is
-    ///   `.commitOutcomeUnknown`. With `.conflict` their bodies are run again.
+    /// - Parameter error: Nil when all transactions of the group are durable as configured; otherwise nothing of them remains, unless the
+    ///   code is `.commitOutcomeUnknown`. With `.conflict` their bodies are run again.
     public func complete(_ error: StoreError?) {
         let tasks = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             if state.isComplete { return [] }
@@ -34,7 +34,7 @@ public final class PendingCommit: Sendable {
         for task in tasks { task.resume() }
     }
 
-    /// Whether it has ended, well or not.
+    /// Whether it has ended, successfully or not.
     public var isComplete: Bool { state.withLock { $0.isComplete } }
 
     /// Blocks the thread until the commit has ended.
@@ -49,7 +49,7 @@ public final class PendingCommit: Sendable {
         if let error = state.withLock({ $0.error }) { throw error }
     }
 
-    /// Suspends the task until the commit has ended; cancelling the task does not end the wait, since the commit goes on.
+    /// Suspends the task until the commit has ended; cancelling the task does not end the wait, since the commit continues.
     ///
     /// - Throws: The error it ended with.
     nonisolated(nonsending) public func wait() async throws {

@@ -1,5 +1,5 @@
 extension ReadTransaction {
-    /// Reads the records of a request in its order, one at a time, until the body says stop.
+    /// Reads the records of a request in its order, one at a time, until the body returns `.stop`.
     ///
     /// - Throws: ``StoreError``, or what the body throws.
     public final func forEachRecord(_ request: FetchRequest, _ body: (Record) throws -> Step) throws {

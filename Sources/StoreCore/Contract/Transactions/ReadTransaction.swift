@@ -2,8 +2,8 @@ import CStoreCore
 
 /// One state of the store, for as long as the body of ``Store/read(_:)`` or ``Store/write(attempts:_:)`` runs.
 ///
-/// It belongs to the thread that runs the body and ends with it; using it later or elsewhere throws `.misuse`. Model calls inside the
-/// body find it by themselves, so you rarely need it.
+/// It belongs to the thread that runs the body and ends with it; using it later or elsewhere throws `.misuse`. Model calls inside the body
+/// use it automatically, so you rarely need it.
 public class ReadTransaction {
     /// The store it reads.
     public let store: any Store
@@ -17,13 +17,13 @@ public class ReadTransaction {
         self.reader = reader
     }
 
-    /// Whether this process is a fork of the one that began it: it, its locks and its connection are the parent's.
+    /// Whether this process is a fork of the one that began it: the transaction, its locks and its connection are the parent's.
     final var isForked: Bool { activestore_fork_generation() != forkGeneration }
 
-    /// Throws unless the transaction is under way, and this is its thread and its process.
+    /// Throws unless the transaction is under way, on this thread and in this process.
     @usableFromInline final func check() throws {
         if isOpen && activestore_thread_id() == thread && !isForked { return }
-        // The thread that called fork() has its number in the child too.
+        // The child's copy of the thread that called fork() has the same number.
         if isForked { throw StoreError.forked }
         throw StoreError(
             .misuse,
@@ -40,7 +40,7 @@ public class ReadTransaction {
 
     /// Reads one record by key.
     ///
-    /// - Returns: Whether there is one; the body ran only then.
+    /// - Returns: Whether the record exists; the body runs only then.
     /// - Throws: ``StoreError``, or what the body throws.
     @inlinable public final func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws
         -> Bool
@@ -58,14 +58,14 @@ public class ReadTransaction {
         try reader.fetch(request, body)
     }
 
-    /// How many records the request gives, limit and offset included.
+    /// The number of records in the request, limit and offset included.
     @inlinable public final func count(_ request: FetchRequest) throws -> Int {
         try check()
         try request.checkValues()
         return try reader.count(request)
     }
 
-    /// How the engine would read the request.
+    /// The plan by which the engine would read the request.
     public final func explain(_ request: FetchRequest) throws -> QueryPlan {
         try check()
         try request.checkValues()
@@ -90,7 +90,7 @@ public class ReadTransaction {
         try reader.aggregate(request, body)
     }
 
-    /// The schema and versions kept inside the store.
+    /// The schema and versions stored in the store.
     public final func catalog() throws -> Catalog? {
         try check()
         return try reader.catalog()

@@ -1,20 +1,20 @@
 import Synchronization
 
-// Work in the background: blocks that run one after the other, in the order in which they were given, each as one transaction. The queue is a chain of
-// tasks: each waits for the one before, however that ended.
+// Background work: blocks that run one after the other, in the order in which they were submitted, each as one transaction. The queue is a
+// chain of tasks: each waits for the one before, whether it succeeded or failed.
 extension Store {
-    /// Runs the body as a transaction in the background, after all that was given to this before.
+    /// Runs the body as a transaction in the background, after all blocks submitted before.
     ///
     /// ```swift
     /// let task = store.inBackground { _ in try Author.insert(authors) }
     /// …
     /// try await task.value
     /// ```
-    /// The body's changes are committed when it ends; when it throws, none of them is, the error is that of the task, and the next block runs all the
-    /// same. Those who listen to events are warned of it too, for blocks that no one waits for. A block whose task is cancelled before its turn
-    /// does not run.
+    /// The body's changes are committed when it ends. If it throws, none of them is committed, the task fails with the error, and the next
+    /// block still runs. Event listeners also receive a warning, for blocks that no one waits for. A block whose task is cancelled before
+    /// it starts does not run.
     ///
-    /// - Returns: The task, whose value is the body's.
+    /// - Returns: The task, whose value is the body's result.
     @discardableResult public func inBackground<R: Sendable>(
         attempts: Int = 3, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) -> Task<R, any Error> {
@@ -33,6 +33,7 @@ extension Store {
         }
     }
 
-    /// Waits until every block that was given to ``inBackground(attempts:_:)`` so far has ended, well or not; before closing, for example.
+    /// Waits until every block submitted to ``inBackground(attempts:_:)`` so far has ended, successfully or not; before closing, for
+    /// example.
     nonisolated(nonsending) public func backgroundEnded() async { await context.background.withLock { $0 }?.value }
 }

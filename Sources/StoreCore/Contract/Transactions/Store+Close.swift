@@ -1,7 +1,7 @@
 extension Store {
     /// Closes the store once its writers have finished; closing again does nothing.
     ///
-    /// Reads under way in other threads end first or fail with `.closed`; they never crash.
+    /// Concurrent reads in other threads finish first or fail with `.closed`; they never crash.
     ///
     /// - Throws: ``StoreError`` `.misuse` inside one of its own transactions, `.busy` when the writer does not finish in time.
     public func close() throws {

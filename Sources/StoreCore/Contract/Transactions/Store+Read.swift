@@ -1,8 +1,8 @@
 extension Store {
     /// Runs the body on one state of the store.
     ///
-    /// All reads in the body, also those of models, see the same committed state, whatever writers do meanwhile. Inside a transaction of the same
-    /// store it sees that transaction's own writes.
+    /// All reads in the body, including those of models, see the same committed state, whatever writers do meanwhile. Inside a transaction
+    /// of the same store they see that transaction's own writes.
     ///
     /// ```swift
     /// let (authors, articles) = try store.read { _ in (try Author.count(), try Article.count()) }
@@ -12,7 +12,7 @@ extension Store {
         let transaction: ReadTransaction
         if let around = Ambient.transaction(of: self) {
             try around.check()
-            // The same snapshot, but a read: writing through it is a mistake of the body.
+            // The same snapshot, but read-only: a write through it is an error in the body.
             transaction = ReadTransaction(store: self, reader: around.reader)
             defer { transaction.isOpen = false }
             return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
@@ -27,17 +27,17 @@ extension Store {
         return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
     }
 
-    /// Runs the body on one state of the store, without leaving the caller's executor.
+    /// Asynchronous form of ``read(_:)``; stays on the caller's executor.
     ///
-    /// The body is synchronous: it may use what surrounds it, an actor's own state too, and cannot await.
+    /// The body is synchronous: it may use surrounding state, including an actor's, and cannot await.
     /// - Throws: As the synchronous form.
     nonisolated(nonsending) public func read<R>(_ body: (ReadTransaction) throws -> R) async throws -> R {
         try AsyncDoor.inPlace { try self.read(body) }
     }
 
-    /// One request outside of any transaction: no snapshot to pin, no object to make.
+    /// Runs one request outside any transaction: no snapshot to pin, no object to allocate.
     @inlinable public func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
-        // Asked for once: threads that read at once count their references to it in one place.
+        // Read once: concurrent readers contend for its reference count.
         let context = context
         try context.checkUsable()
         let reader = try beginRead(.singleRequest)
@@ -45,7 +45,7 @@ extension Store {
         return try body(reader)
     }
 
-    /// Runs several requests on one state, without becoming the transaction that models find: the body may write.
+    /// Runs several requests on one state, without becoming the models' ambient transaction: the body may write.
     public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         try context.checkUsable()
         let reader = try beginRead(.snapshot)
@@ -53,6 +53,6 @@ extension Store {
         return try body(reader)
     }
 
-    /// Gives a reader back, unless the body has forked and this is the child: there the reader and what it has locked are the parent's.
+    /// Releases a reader, unless the body has forked and this is the child: the reader and its locks are then the parent's.
     @inlinable func ended(_ reader: any EngineReader) { if !context.isForked { endRead(reader) } }
 }

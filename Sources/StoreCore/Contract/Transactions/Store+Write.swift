@@ -4,8 +4,8 @@ extension Store {
     /// Runs the body as one transaction: all of it is stored, or nothing.
     ///
     /// There is one writer at a time, or several where the engine makes them serializable; others wait. When the body throws, everything is
-    /// undone and the error rethrown; ``WriteTransaction/rollback()`` undoes it quietly. Inside another write of the same store it is a
-    /// savepoint of that one.
+    /// undone and the error rethrown; ``WriteTransaction/rollback()`` undoes it without an error. Inside another write of the same store it
+    /// is a savepoint of that one.
     ///
     /// ```swift
     /// try store.write { _ in
@@ -13,17 +13,17 @@ extension Store {
     ///     try bob.save()
     /// }
     /// ```
-    /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its file;
-    ///   1 forbids it. Memory's run once, SQLite's too, unless SQLite itself ended a transaction under way (a full disk, `ON CONFLICT ROLLBACK`) that several
-    ///   writers shared: the others run again, each by itself.
+    /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its
+    ///   file; 1 forbids a retry. Memory runs it once; so does SQLite, unless SQLite itself ended a transaction under way (a full disk, `ON
+    ///   CONFLICT ROLLBACK`) that several writers shared: the others run again, each in a separate transaction.
     /// - Throws: What the body throws, or ``StoreError`` `.busy`, `.storageFull`, `.readOnly`, `.closed`, `.poisoned`.
     @discardableResult public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
         try write(attempts: attempts, isAlone: false, body)
     }
 
-    /// Runs the body as one transaction, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``write(attempts:_:)``; suspends while another writer holds the writer lock.
     ///
-    /// The body runs on the caller's executor, so that an actor's own state and surrounding variables may be used in it; it cannot await.
+    /// The body runs on the caller's executor, so it may use an actor's state and surrounding variables; it cannot await.
     /// - Throws: As the synchronous form, and `.cancelled` when the task is cancelled while it waits.
     @discardableResult nonisolated(nonsending) public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) async throws
         -> R
@@ -33,7 +33,7 @@ extension Store {
 
     /// Runs the body as one transaction.
     ///
-    /// - Parameter isAlone: Whether it is to be committed by itself; the last attempt always is.
+    /// - Parameter isAlone: Whether it is committed separately; the last attempt always is.
     func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let inner = try savepointInside(body) { return try inner.get() }
         var attempt = 1
@@ -54,8 +54,8 @@ extension Store {
         }
     }
 
-    /// As above on the engine's own threads. The task suspends until it holds the writer lock; the thread that runs the body gives it back, so that no suspended
-    /// task has it while callers may be blocking every thread that could resume one.
+    /// As above on the engine's own threads. The task suspends until it holds the writer lock; the thread that runs the body releases it,
+    /// so that no suspended task holds it while callers may be blocking every thread that could resume one.
     nonisolated(nonsending) func write<R: Sendable>(
         attempts: Int, isAlone: Bool, on executor: any EngineExecutor, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) async throws -> R {
@@ -68,7 +68,7 @@ extension Store {
             try context.checkUsable()
             try await context.writerQueue.acquire(timeout: timeout)
             let held = HeldWriterLock(context)
-            // Where the work is never begun, as when the task is cancelled.
+            // For work that never begins, as when the task is cancelled.
             defer { held.release() }
             let number = attempt
             let end = try await executor.run(holdsWriterLock: true) {
@@ -89,7 +89,7 @@ extension Store {
         }
     }
 
-    /// One attempt on the engine's thread, to the end of its commit.
+    /// One attempt on the engine's thread, until its commit ends.
     private func step<R>(
         _ number: Int, of attempts: Int, isAlone: Bool, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
@@ -146,7 +146,7 @@ extension Store {
         }
     }
 
-    /// As above for tasks. The writer lock is released before sleeping: a suspended task never has it.
+    /// As above for tasks. The writer lock is released before sleeping: a suspended task never holds it.
     nonisolated(nonsending) private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) async throws
         -> TransactionEnd<T>
     {
@@ -186,7 +186,7 @@ extension Store {
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         if transaction.isForked {
-            // The parent has the transaction, and its own body ends it there.
+            // The transaction is the parent's, and ends there with its own body.
             transaction.outcome.resolve(.rolledBack)
             _ = try result.get()
             throw StoreError.forked
@@ -219,23 +219,23 @@ extension Store {
     }
 }
 
-/// What an attempt came to.
+/// The outcome of an attempt.
 private enum AttemptOutcome<R> {
     case ended(TransactionEnd<R>)
     case otherProcess
 }
 
-/// What an attempt on the engine's thread came to.
+/// The outcome of an attempt on the engine's thread.
 private enum EngineStep<R> {
     case done(Result<R, any Error>)
-    /// The body has to run again.
+    /// The body must run again.
     case again
     case otherProcess(began: ContinuousClock.Instant)
 }
 
 extension EngineStep: Sendable where R: Sendable {}
 
-/// The writer lock of a transaction that runs on another thread than the one that waited for it; given back once.
+/// The writer lock of a transaction that runs on another thread than the one that waited for it; released once.
 private final class HeldWriterLock: Sendable {
     private let context: StoreContext
     private let isHeld = Atomic(true)
@@ -245,7 +245,7 @@ private final class HeldWriterLock: Sendable {
     func release() { if isHeld.exchange(false, ordering: .acquiringAndReleasing) { context.releaseWriter() } }
 }
 
-/// The body's result, and what is to happen now that the writer lock is released.
+/// The body's result, and the work to do now that the writer lock is released.
 private struct TransactionEnd<R> {
     private let result: Result<R, any Error>
     private let transaction: WriteTransaction
@@ -253,12 +253,12 @@ private struct TransactionEnd<R> {
     /// The commit under way; nil when it has ended, or there is none.
     private let pending: PendingCommit?
 
-    /// A transaction that is undone.
+    /// A transaction that is rolled back.
     init(failed error: any Error, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant) {
         self.init(undone: .failure(error), transaction, began)
     }
 
-    /// - Parameter pending: The commit of what its body may have read.
+    /// - Parameter pending: The commit of transactions whose writes its body may have read.
     init(
         undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant,
         pending: PendingCommit? = nil
@@ -270,7 +270,7 @@ private struct TransactionEnd<R> {
         transaction.outcome.resolve(.rolledBack)
     }
 
-    /// A transaction that was handed over to be committed.
+    /// A transaction that was submitted to be committed.
     init(result: Result<R, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?) {
         self.result = result
         self.transaction = transaction
@@ -279,13 +279,13 @@ private struct TransactionEnd<R> {
         if pending == nil { transaction.outcome.resolve(.committed) }
     }
 
-    /// The end once the commit has ended, which the thread blocks for.
+    /// The end once the commit has ended, for which the thread blocks.
     func awaited(_ context: StoreContext) -> TransactionEnd {
         guard let pending else { return self }
         return finished(by: Result { try pending.wait() }, context)
     }
 
-    /// The end once the commit has ended, which the task suspends for.
+    /// The end once the commit has ended, for which the task suspends.
     nonisolated(nonsending) func awaited(_ context: StoreContext) async -> TransactionEnd {
         guard let pending else { return self }
         do {
@@ -295,7 +295,7 @@ private struct TransactionEnd<R> {
     }
 
     private func finished(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
-        // Committed, but into a file that was found meanwhile to have lost its name.
+        // The transaction was committed, but into a file that was meanwhile found to have lost its name.
         if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began) }
         return switch commit {
         case .success:
@@ -306,14 +306,14 @@ private struct TransactionEnd<R> {
         }
     }
 
-    /// Tells listeners, who run when the store is free again, so that they may use it.
+    /// Notifies listeners, which run once the store is free again, so that they may use it.
     func tell(_ context: StoreContext) {
         let duration = ContinuousClock.now - began
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
     }
 
-    /// The result, or nil if the body has to run again.
+    /// The result, or nil if the body must run again.
     func finish(retrying: Bool) throws -> R? {
         switch result {
         case .success(let value):
@@ -326,13 +326,13 @@ private struct TransactionEnd<R> {
     }
 }
 
-/// The pause between two attempts to write while another process does.
+/// The pause between two attempts to write while another process writes.
 ///
-/// It is always short, about a millisecond, and partly random so that two waiters do not keep in step. If it grew, the caller that has waited longest would
-/// ask least often, and newcomers would overtake it.
+/// It is always short, about a millisecond, and partly random so that two waiters do not keep in step. If it grew, the longest waiter would
+/// try least often, and newcomers would overtake it.
 ///
-/// Attempts count towards the timeout, and so does the time between them, which is spent in the pause and in the queue of this process. But of the
-/// time between two attempts no more than ``longestGap`` counts: after that the machine may have had no thread for the caller.
+/// Attempts count towards the timeout, and so does the time between them, which is spent in the pause and in the queue of this process. But
+/// of the time between two attempts no more than ``longestGap`` counts: beyond that the machine may have had no thread for the caller.
 private struct ProcessPause {
     private static let longestGap: Duration = .milliseconds(100)
 

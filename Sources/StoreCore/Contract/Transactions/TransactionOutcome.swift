@@ -2,8 +2,8 @@ import Synchronization
 
 /// The outcome of a transaction or savepoint, for the records that were saved in it.
 ///
-/// A record keeps one pointer to this, so that what `save()` cleared in it counts only once the outermost transaction has committed. A
-/// savepoint that ended well defers to the one around it.
+/// A record keeps one pointer to this, so that the changes cleared by `save()` count only once the outermost transaction has committed. A
+/// released savepoint defers to the one around it.
 public final class TransactionOutcome: Sendable {
     /// The possible ends.
     public enum State: UInt8, Sendable {
@@ -13,7 +13,7 @@ public final class TransactionOutcome: Sendable {
         case committed
         /// The changes are undone.
         case rolledBack
-        /// A savepoint that ended; the one around it decides.
+        /// The savepoint was released; the one around it decides.
         case released
     }
 
@@ -22,10 +22,10 @@ public final class TransactionOutcome: Sendable {
 
     init(parent: TransactionOutcome?) { self.parent = parent }
 
-    /// The end as it is known now; never `.released`.
+    /// The outcome as known now; never `.released`.
     public var state: State { effective.ownState }
 
-    /// The savepoint or transaction that decides: itself, or the nearest one around it that has not handed the decision on.
+    /// The savepoint or transaction that decides: itself, or the nearest enclosing one that has not been released.
     public var effective: TransactionOutcome {
         var outcome = self
         while outcome.ownState == .released, let parent = outcome.parent { outcome = parent }

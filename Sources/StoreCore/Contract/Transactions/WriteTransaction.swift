@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The one writer of a store, for as long as the body of ``Store/write(attempts:_:)`` runs; also one savepoint of it.
 ///
-/// Each savepoint, and the transaction itself, has its own object, so that ``rollback()`` says which one it means.
+/// Each savepoint, and the transaction itself, has a separate object, so that ``rollback()`` applies to the right one.
 public final class WriteTransaction: ReadTransaction {
     @usableFromInline let writer: any EngineWriter
     /// The outcome of this savepoint; records remember it.
@@ -18,8 +18,8 @@ public final class WriteTransaction: ReadTransaction {
     /// The savepoint depth: how many savepoints surround this one, itself included.
     private let depth: Int
 
-    /// How deep savepoints may be nested. Each savepoint takes some kilobytes of the thread's stack, and SQLite looks at all of them whenever a page is
-    /// changed.
+    /// The maximum savepoint depth. Each savepoint takes some kilobytes of the thread's stack, and SQLite checks all of them whenever a
+    /// page is changed.
     public static let maximumSavepointDepth = 1_000
 
     /// The state that all savepoints of one transaction share.
@@ -27,7 +27,7 @@ public final class WriteTransaction: ReadTransaction {
         var now: Date?
         var afterCommit = CommitEffects()
         var callbackDepth = 0
-        /// Why nothing of the transaction may stay, whatever its body does.
+        /// The error for which the whole transaction must be undone, whatever its body does.
         var failure: (any Error)?
         let relations: RelationGraph
         let references: ReferenceCheck?
@@ -66,7 +66,7 @@ public final class WriteTransaction: ReadTransaction {
         return writer
     }
 
-    /// The transaction's instant: one clock reading for all that happens in it, to the microsecond.
+    /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.
     public var now: Date {
         if let now = root.now { return now }
         let now = Instant.rounded(store.context.configuration.clock.now())
@@ -74,17 +74,18 @@ public final class WriteTransaction: ReadTransaction {
         return now
     }
 
-    /// Marks this savepoint, or the transaction, to be undone when its body returns. The body goes on and its value is returned; nothing it wrote stays.
+    /// Marks this savepoint, or the transaction, to be undone when its body returns. The body continues and its value is returned; none of
+    /// its writes stays.
     ///
-    /// Once it has ended it has no effect. Marking an outer one from inside an inner one undoes both.
+    /// After the end it has no effect. Marking an outer one from inside an inner one undoes both.
     public func rollback() { isMarkedForRollback = true }
 
-    /// Whether this savepoint or one around it is marked.
+    /// Whether this savepoint or an enclosing one is marked.
     var isDoomed: Bool { isMarkedForRollback || (enclosing?.isDoomed ?? false) }
 
-    /// Runs the body so that it can be undone by itself.
+    /// Runs the body in a savepoint, which can be undone separately.
     ///
-    /// When the body throws, what it wrote is undone and the error is rethrown; catch it and the transaction goes on.
+    /// When the body throws, its writes are undone and the error is rethrown; if you catch it, the transaction continues.
     ///
     /// ```swift
     /// try store.write { tx in
@@ -99,8 +100,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// A savepoint for one operation.
     ///
-    /// - Parameter undoneEarly: Whether it is undone at its own end where one around it is marked, rather than with that one: an operation
-    ///   has to be seen by what follows it in a marked body, as those that need no savepoint are.
+    /// - Parameter undoneEarly: Whether it is undone at its own end if an enclosing one is marked, rather than with that one. False for
+    ///   operations, which must be visible to later code in a marked body, as those without a savepoint are.
     func runSavepoint<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
@@ -124,7 +125,7 @@ public final class WriteTransaction: ReadTransaction {
         do {
             if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }
         } catch {
-            // A savepoint that cannot be ended leaves the transaction in an unknown state: none of it may stay.
+            // A savepoint that cannot be ended leaves the transaction in an unknown state, so all of it must be undone.
             failTransaction(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
             inner.outcome.resolve(.rolledBack)
             throw error
@@ -134,7 +135,7 @@ public final class WriteTransaction: ReadTransaction {
         return try result.get()
     }
 
-    /// Runs the body so that it can be undone by itself.
+    /// Runs the body in a savepoint, which can be undone separately.
     ///
     /// - Throws: What the body throws.
     @discardableResult public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
@@ -151,7 +152,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
-    /// - Returns: Whether there was such a record.
+    /// - Returns: Whether the record exists.
     @inlinable public func update(
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
@@ -163,7 +164,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Changes fields of the records of a request: all of them, or none. Runs no validators and no callbacks.
     ///
-    /// - Returns: How many records there were.
+    /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try check()
@@ -184,10 +185,10 @@ public final class WriteTransaction: ReadTransaction {
         try writer.apply(change)
     }
 
-    /// Runs the closure once the whole transaction has committed; never when it, or the savepoint this is called on, is rolled back.
+    /// Runs the closure once the whole transaction has committed; never when it, or the savepoint on which this is called, is rolled back.
     ///
-    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again, and models in it find the
-    /// store that they find here.
+    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again, with the same
+    /// ambient store for models.
     public func afterCommit(_ effect: @escaping () -> Void) {
         if let other = Ambient.store, other !== store {
             root.afterCommit.add { withStore(other, effect) }
@@ -198,8 +199,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Runs the closure once the whole transaction has committed, for a record that was written; never when that write was undone.
     ///
-    /// Of several changes of one record in a transaction only the last closure runs, at the place of the first, with what they come to: added and
-    /// changed is added, added and removed is nothing.
+    /// If one record changes several times in a transaction, only the last closure runs, at the position of the first, with the combined
+    /// change: a record added and then changed counts as added, one added and then removed runs nothing.
     public func afterCommit(
         of entity: EntityID, _ key: RecordKey, _ change: RecordChange, _ effect: @escaping (RecordChange) -> Void
     ) {
@@ -209,7 +210,7 @@ public final class WriteTransaction: ReadTransaction {
     /// The effects of destroying records.
     var relations: RelationGraph { root.relations }
 
-    /// Whether every enforced reference leads somewhere; asked before the commit.
+    /// Throws if an enforced reference dangles; called before the commit.
     func checkReferences() throws { try references?.run(writer) }
 
     @usableFromInline func willUpdate(
@@ -219,7 +220,7 @@ public final class WriteTransaction: ReadTransaction {
         if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
     }
 
-    /// Runs what was to happen after the commit; the transaction has ended, and its store is what models find.
+    /// Runs the effects registered for after the commit; the transaction has ended, and its store is the models' ambient store.
     func runAfterCommit() {
         if root.afterCommit.isEmpty { return }
         let effects = root.afterCommit.joined()
@@ -227,16 +228,16 @@ public final class WriteTransaction: ReadTransaction {
         withStore(store) { for effect in effects { effect() } }
     }
 
-    /// How many callbacks of records are under way in one another, over all savepoints.
+    /// The number of nested record callbacks under way, over all savepoints.
     var callbackDepth: Int {
         get { root.callbackDepth }
         set { root.callbackDepth = newValue }
     }
 
-    /// Why nothing of the transaction may stay, if that is so.
+    /// The error for which the whole transaction must be undone, if any.
     var failure: (any Error)? { root.failure }
 
-    /// Has the whole transaction undone when its body returns, because part of something that belongs together was done.
+    /// Undoes the whole transaction when its body returns, because an operation was done only in part.
     func failTransaction(_ error: any Error) { root.failure = root.failure ?? error }
 
     private func unsupported(_ capability: String) -> StoreError {

@@ -1,7 +1,7 @@
 extension StoreError {
     /// A record failed validation.
     ///
-    /// - Returns: `.invalid`; `.duplicateValue` if all that is wrong is that another record has the same values, however that was found out.
+    /// - Returns: `.invalid`; `.duplicateValue` if every failure is a duplicate of another record's values, however it was detected.
     public static func invalid(_ entity: String, _ failures: [ValidationFailure]) -> StoreError {
         let fields = failures.compactMap(\.field)
         if failures.allSatisfy({ $0.key == .alreadyExists }), !fields.isEmpty {
@@ -13,7 +13,8 @@ extension StoreError {
             .invalid, sentence(entity, failures), entity: entity, field: failures.count == 1 ? fields.first : nil, failures: failures)
     }
 
-    /// The same error seen from a record that holds the refused one under a name, such as `users[1]`: the paths of its failures begin with that.
+    /// The same error seen from a record that holds the refused one under a name, such as `users[1]`; the failures' paths begin with that
+    /// name.
     public func within(_ holder: String) -> StoreError {
         var copy = self
         copy.lie(within: holder)

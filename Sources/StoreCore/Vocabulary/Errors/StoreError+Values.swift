@@ -7,13 +7,13 @@ private let showsValuesFlag = Atomic<Bool>(
 extension StoreError {
     /// Whether error texts may contain values of the user's data. Off, unless the environment has `ACTIVESTORE_SHOW_VALUES=1`.
     ///
-    /// Logs outlive their purpose; leave it off where real data is stored.
+    /// Logs are kept for long; leave it off where real data is stored.
     public static var showsValues: Bool {
         get { showsValuesFlag.load(ordering: .relaxed) }
         set { showsValuesFlag.store(newValue, ordering: .relaxed) }
     }
 
-    /// The same error, naming its place where it did not yet.
+    /// The same error with entity and field filled in where they were missing.
     public func located(entity: String?, field: String? = nil) -> StoreError {
         var copy = self
         if copy.entity == nil { copy.entity = entity }

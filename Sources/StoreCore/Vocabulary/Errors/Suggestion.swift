@@ -1,6 +1,6 @@
-/// Names that a person who wrote `name` may have meant.
+/// Suggestions for a misspelled name.
 enum Suggestion {
-    /// `; did you mean "name"?` if one of the names is close, else a list of what there is, else nothing.
+    /// `; did you mean "name"?` if one of the names is close, otherwise a list of the names, otherwise nothing.
     static func text(for name: String, among names: [String]) -> String {
         let near = names.map { (distance(name, $0), $0) }.min { $0 < $1 }
         if let (far, best) = near, far <= max(1, min(3, name.unicodeScalars.count / 3)) {
@@ -10,8 +10,8 @@ enum Suggestion {
         return "; there is " + names.sorted().joined(separator: ", ")
     }
 
-    /// Edit distance with transpositions (Damerau, optimal string alignment), ignoring ASCII case; bounded by length so that hostile
-    /// names cost nothing.
+    /// Edit distance with transpositions (Damerau, optimal string alignment), ignoring ASCII case; bounded by length so that hostile names
+    /// are cheap.
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.lowercased().unicodeScalars.prefix(64))
         let b = Array(b.lowercased().unicodeScalars.prefix(64))

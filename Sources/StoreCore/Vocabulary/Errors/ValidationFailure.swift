@@ -1,4 +1,4 @@
-/// One thing that is wrong with a record: which field of which model, under a key to translate, and in English.
+/// One validation failure of a record: the model and field, a key for translations, and an English text.
 ///
 /// ```swift
 /// do { try author.save() } catch let error as StoreError where error.code == .invalid {
@@ -6,16 +6,16 @@
 /// }
 /// ```
 public struct ValidationFailure: Sendable, Hashable {
-    /// Where it is, seen from the record that was saved: `name`, or `users[1].name` for a record that was saved along; empty for the record as a
+    /// The path from the record that was saved: `name`, or `users[1].name` for a record that was saved with it; empty for the record as a
     /// whole.
     public private(set) var path: String
-    /// The entity (model, table) of the record it is about.
+    /// The entity (model, table) of the record.
     public let entity: String
     /// The field; nil for the record as a whole.
     public let field: String?
-    /// The failure.
+    /// The kind of failure.
     public let key: Key
-    /// Values for translations: the bounds of a length, for instance, by name. Never the value that was refused.
+    /// Values for translations by name, such as the bounds of a length. Never the value that was refused.
     public let parameters: [String: Value]
     /// The failure as the end of an English sentence, such as `cannot be blank`.
     public let text: String
@@ -40,13 +40,13 @@ public struct ValidationFailure: Sendable, Hashable {
         return copy
     }
 
-    /// The failure as a stable word: an open set of names, to which every model adds its own.
+    /// The kind of failure as a stable name: an open set, to which models can add.
     public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         /// The key's name.
         public let rawValue: String
-        /// A key by its name.
+        /// Creates a key from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A key by its name.
+        /// Creates a key from its name.
         public init(stringLiteral value: String) { rawValue = value }
         /// The key's name.
         public var description: String { rawValue }
@@ -56,17 +56,17 @@ public struct ValidationFailure: Sendable, Hashable {
 extension ValidationFailure.Key {
     /// The value is nil, or empty.
     public static let cantBeBlank: Self = "cant_be_blank"
-    /// Another record has it.
+    /// Another record has the value.
     public static let alreadyExists: Self = "already_exists"
     /// Fewer characters or bytes than the parameter `minimum`.
     public static let tooShort: Self = "too_short"
     /// More characters or bytes than the parameter `maximum`.
     public static let tooLong: Self = "too_long"
-    /// None of the values that are allowed.
+    /// The value is not one of those allowed.
     public static let notIncluded: Self = "not_included"
-    /// One of the values that are not allowed.
+    /// The value is one of those excluded.
     public static let excluded: Self = "excluded"
-    /// Not of the form asked for.
+    /// The value does not have the required format.
     public static let wrongFormat: Self = "wrong_format"
     /// Below the parameter `minimum`, above `maximum`, or not below `limit`.
     public static let outOfRange: Self = "out_of_range"

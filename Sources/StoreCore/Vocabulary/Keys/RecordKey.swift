@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The key of a record, whatever its model declares: a generated UUID, a 64-bit integer or text.
 ///
-/// Ordered as keys are on every engine: UUIDs by their bytes, integers by value, text by its UTF-8 bytes.
+/// The order is the same on every engine: UUIDs by their bytes, integers by value, text by its UTF-8 bytes.
 @frozen public enum RecordKey: Sendable {
     /// Sixteen bytes, as two big-endian halves.
     case uid(UInt64, UInt64)
@@ -11,10 +11,10 @@ import FoundationEssentials
     /// Text of at most 255 bytes.
     case text(String)
 
-    /// The longest text key in bytes of UTF-8.
+    /// The maximum length of a text key in UTF-8 bytes.
     public static let maximumTextLength = 255
 
-    /// Throws for text over ``maximumTextLength``, alike on every engine.
+    /// Throws for text over ``maximumTextLength``, on every engine.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue`.
     @inlinable public func checkLength() throws {
@@ -41,13 +41,14 @@ import FoundationEssentials
         }
     }
 
-    /// The key as messages have it: generated ones always, others, which may be a customer's number or address, only where values are shown.
+    /// The key as shown in messages: always for generated keys, others (possibly a customer's number or address) only when values are
+    /// shown.
     var inMessages: String? {
         if case .uid = self { return value.description }
         return StoreError.showsValues ? value.description : nil
     }
 
-    /// The key that a value spells, or nil if the value is of no key type.
+    /// The key of a value; nil if the value's type cannot be a key.
     public init?(_ value: Value) {
         switch value {
         case .uuid(let uuid): self = .uid(uuid.halves.high, uuid.halves.low)
@@ -79,7 +80,7 @@ extension RecordKey: Hashable, Comparable {
         }
     }
 
-    /// Feeds what equality looks at.
+    /// Hashes the bytes that equality compares.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .uid(let high, let low):

@@ -2,24 +2,24 @@ import FoundationEssentials
 
 /// The generated key of a record of one model: a UUIDv7 in two words, typed so that an author's key cannot be used to find an article.
 ///
-/// Made in the record's `init`, from the same clock reading as `createdAt`, and strictly increasing within a process, so that key order
-/// is the order of creation.
+/// It is generated in the record's `init`, from the same clock reading as `createdAt`, and strictly increasing within a process, so that
+/// key order is the order of creation.
 @frozen public struct UID<Model>: Sendable {
     /// The first eight bytes.
     public let high: UInt64
     /// The last eight bytes.
     public let low: UInt64
 
-    /// A key from its halves.
+    /// Creates a key from its halves.
     @inlinable public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// A key from a UUID.
+    /// Creates a key from a UUID.
     @inlinable public init(_ uuid: UUID) { (high, low) = uuid.halves }
 
-    /// A key from its 36 characters, in either case; nil for other text.
+    /// Parses a key from its 36 characters, in either case; nil for other text.
     public init?(_ text: String) {
         guard let uuid = UUID(spelled: text) else { return nil }
         self.init(uuid)

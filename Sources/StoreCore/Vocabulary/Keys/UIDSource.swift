@@ -1,29 +1,29 @@
 import CStoreCore
 import Synchronization
 
-/// Where generated keys come from: UUIDs of version 7 (RFC 9562), strictly increasing within one source.
+/// A source of generated keys: UUIDs of version 7 (RFC 9562), strictly increasing within one source.
 ///
-/// Each key is 48 bits of milliseconds, a 12-bit counter and 62 random bits. While the clock does not move on to a later
-/// millisecond, the counter goes up; when it is used up the key runs one millisecond ahead of the clock, and stays ahead
-/// until the clock has caught up. So the order of creation is the order of the keys whatever the clock does, also when it
-/// is set back, and across all threads that share the source. Between processes the order is that of their clocks.
+/// Each key is 48 bits of milliseconds, a 12-bit counter and 62 random bits. Until the clock reaches a later millisecond, the counter is
+/// incremented; when it is exhausted the key runs one millisecond ahead of the clock, and stays ahead until the clock has caught up. So
+/// keys are ordered by creation even if the clock is set back, and across all threads that share the source. Between processes the order is
+/// that of their clocks.
 ///
-/// The random bits of ``system`` are the kernel's, fetched 4 KiB at a time. A forked child has a copy of that buffer and
-/// would hand out the parent's bits again, therefore the buffer is thrown away when the fork generation has changed.
+/// The random bits of ``system`` are the kernel's, fetched 4 KiB at a time. A forked child has a copy of that buffer and would reuse the
+/// parent's bits, so the buffer is discarded when the fork generation has changed.
 ///
 /// ```swift
 /// let (high, low) = UIDSource.system.next(Instant.now())
 /// ```
 public struct UIDSource: Sendable {
-    /// Gives the next key, as its first and last eight bytes, big-endian.
+    /// Returns the next key, as its first and last eight bytes, big-endian.
     ///
-    /// The argument is the clock reading in microseconds since 1970. Readings before 1970 count as 1970 and those after
-    /// the year 6429 as that year, so that no reading, however wrong, can use up the keys that follow it.
+    /// The argument is the clock reading in microseconds since 1970. Readings before 1970 count as 1970 and those after the year 6429 as
+    /// that year, so that no wrong reading can exhaust the keys after it.
     public let next: @Sendable (_ microseconds: Int64) -> (UInt64, UInt64)
 
-    /// A source of one's own, for instance one that hands out given keys in a test.
+    /// Creates a custom source, for instance one that returns given keys in a test.
     ///
-    /// - Parameter next: Gives the first and last eight bytes of a key for a clock reading in microseconds since 1970.
+    /// - Parameter next: Returns the first and last eight bytes of a key for a clock reading in microseconds since 1970.
     public init(next: @escaping @Sendable (_ microseconds: Int64) -> (UInt64, UInt64)) {
         self.next = next
     }
@@ -34,12 +34,12 @@ public struct UIDSource: Sendable {
         return UIDSource { sequence.next($0) }
     }()
 
-    /// A source whose keys depend on nothing but the seed and the clock readings, for tests that repeat exactly.
+    /// A source whose keys depend only on the seed and the clock readings, for repeatable tests.
     ///
-    /// Each call gives its own source with its own counter. Two sources of one seed give the same keys: never use
-    /// it for records that leave the test.
+    /// Each call returns a separate source with its own counter. Two sources with the same seed generate the same keys: never use it for
+    /// records that leave the test.
     ///
-    /// - Parameter seed: Any number; SplitMix64 makes the random bits from it.
+    /// - Parameter seed: Any number; SplitMix64 generates the random bits from it.
     public static func seeded(_ seed: UInt64) -> UIDSource {
         let sequence = UIDSequence(random: SplitMixWords(state: seed))
         return UIDSource { sequence.next($0) }
@@ -51,11 +51,10 @@ private protocol RandomWords: Sendable {
     mutating func word() -> UInt64
 }
 
-/// The counter and the random bits behind one source, under one lock.
+/// The counter and the random bits of one source, under one lock.
 private final class UIDSequence<Random: RandomWords>: Sendable {
     private struct State {
-        /// Milliseconds and counter of the last key as one number: `ms << 12 | counter`, so that running over the
-        /// counter is plain addition.
+        /// Milliseconds and counter of the last key as one number, `ms << 12 | counter`, so that counter overflow is plain addition.
         var last: Int64 = -1
         var random: Random
     }
@@ -67,10 +66,10 @@ private final class UIDSequence<Random: RandomWords>: Sendable {
     }
 
     func next(_ microseconds: Int64) -> (UInt64, UInt64) {
-        // Half of the 48 bits is the year 6429; the other half is room to count on in.
+        // Half of the 48-bit range ends in the year 6429; the other half is headroom for the counter.
         let milliseconds = min(max(microseconds, 0) / 1000, (1 << 47) - 1)
         let (stamp, bits) = state.withLock { state in
-            // Cannot overflow: 47 bits of clock and 12 of counter leave room for 2^58 keys more.
+            // Cannot overflow: 47 bits of clock and 12 of counter leave room for 2^58 more keys.
             state.last = max(milliseconds << 12, state.last &+ 1)
             return (UInt64(bitPattern: state.last), state.random.word())
         }
@@ -80,7 +79,7 @@ private final class UIDSequence<Random: RandomWords>: Sendable {
     }
 }
 
-/// Random bits of the kernel, in portions.
+/// Random bits from the kernel, in chunks.
 private struct KernelRandom: RandomWords {
     private static let capacity = 512
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension UUID {
-    /// The UUID of 36 characters, in either case. Foundation's own reader takes blanks and signs for digits.
+    /// Parses a UUID from 36 characters, in either case. Foundation's parser accepts blanks and signs as digits.
     package init?(spelled text: String) {
         var text = text
         let found = text.withUTF8 { bytes -> (high: UInt64, low: UInt64)? in

@@ -1,18 +1,18 @@
-// Conditions on related records: an inner condition, in whose code positions are those of the entity reached, between an `enter` and a `leave`.
-// Nothing nests but the code, so there is still no tree and no recursion.
+// Conditions on related records: an inner condition, whose positions are those of the entity reached, between an `enter` and a `leave`.
+// Only the code nests, so there is still no tree and no recursion.
 extension PredicateCode {
-    /// The most steps along relations inside one another.
+    /// The maximum number of nested steps along relations.
     public static let maximumSteps = 8
 
-    /// At least one related record fulfils the condition. `none` is its negation, `all` that none fulfils the opposite, "is empty" that none
-    /// fulfils ``all``.
+    /// At least one related record satisfies the condition. `none` is its negation, `all` that none satisfies the opposite, "is empty" that
+    /// none satisfies ``all``.
     public static func any(_ step: RelationStep, _ condition: PredicateCode = .all) -> PredicateCode {
-        // A fault, or a condition that nothing fulfils, is known without looking.
+        // A fault, or a condition that no record satisfies, decides the result at once.
         if condition.fault != nil || condition.code == PredicateCode.none.code { return condition }
         return PredicateCode(entering: step, condition, leave: [Op.leaveAny.rawValue], literals: [])
     }
 
-    /// How many related records fulfil the condition, compared with a number.
+    /// Compares the number of related records that satisfy the condition with a number.
     public static func count(
         _ step: RelationStep, where condition: PredicateCode = .all, _ comparison: Comparison, _ number: Int
     ) -> PredicateCode {
@@ -22,9 +22,11 @@ extension PredicateCode {
             entering: step, condition, leave: [Op.leaveCount.rawValue, comparison.rawValue], literals: [.int(Int64(number))])
     }
 
-    /// The condition on the record that a reference leads to, as if its fields were this record's own; where it leads nowhere they are nil.
+    /// The condition on the record that a reference refers to, as if its fields were this record's own; if the record is missing they are
+    /// nil.
     ///
-    /// Each comparison goes along the relation by itself, since nil may fulfil it; ``any(_:_:)`` takes all at once, for records that are there.
+    /// Each comparison follows the relation separately, since nil may satisfy it; ``any(_:_:)`` applies the whole condition to existing
+    /// records.
     public static func toOne(_ step: RelationStep, _ condition: PredicateCode) -> PredicateCode {
         if condition.fault != nil { return condition }
         var stack: [PredicateCode] = []
@@ -42,7 +44,7 @@ extension PredicateCode {
         return stack.last ?? .all
     }
 
-    /// A condition taken apart: comparisons and whole blocks along relations, and what joins them.
+    /// A condition in parts: comparisons and whole blocks along relations, and the connectives between them.
     private enum Part {
         /// A condition, and whether it holds when all fields are nil.
         case leaf(PredicateCode, holdsForNil: Bool)
@@ -56,7 +58,7 @@ extension PredicateCode {
         var at = 0
         var literal = 0
         var list = 0
-        // Where the outermost block under way begins, and how many surround the present place.
+        // The start of the outermost open block, and how many blocks surround the current position.
         var start = (code: 0, literal: 0, list: 0)
         var open = 0
         var deepest = 0
@@ -85,7 +87,7 @@ extension PredicateCode {
                 let leaf = PredicateCode(
                     part: code[start.code..<at], literals: literals[start.literal..<literal],
                     lists: lists[start.list..<list], steps: deepest, last: op)
-                // No record has no related records, so of the counts those hold that 0 fulfils.
+                // A missing record has no related records, so a count comparison holds if 0 satisfies it.
                 let holdsForNil =
                     op == .isNil || isEquality || (op == .leaveCount && leaf.holdsForZero)
                 result.append(.leaf(leaf, holdsForNil: holdsForNil))
@@ -95,7 +97,7 @@ extension PredicateCode {
         return result
     }
 
-    /// For a count compared with a number: whether 0 fulfils it.
+    /// For a count compared with a number: whether 0 satisfies it.
     private var holdsForZero: Bool {
         guard case .int(let number)? = literals.last, code.count >= 2, let comparison = Comparison(rawValue: code[code.count - 1])
         else { return false }
@@ -128,7 +130,7 @@ extension PredicateCode {
         bytes += operand(a) + operand(b)
     }
 
-    /// Reads the operand back.
+    /// Decodes the operand.
     static func step(_ code: ArraySlice<UInt8>) -> RelationStep {
         func number(_ offset: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(code[code.startIndex + offset + $1]) << (8 * $1) }

@@ -10,14 +10,14 @@ extension PredicateCode {
         case not
         case and
         case or
-        /// Goes along a relation: up to the `leave` that belongs to it, positions are those of the entity reached.
+        /// Follows a relation: up to the matching `leave`, positions are those of the entity reached.
         case enter
-        /// Comes back, and replaces the condition found there by whether any related record fulfils it.
+        /// Returns, and replaces the inner condition by whether any related record satisfies it.
         case leaveAny
-        /// Comes back, and replaces the condition found there by how many related records fulfil it ⋄ literal.
+        /// Returns, and replaces the inner condition by the number of related records that satisfy it ⋄ literal.
         case leaveCount
 
-        /// Bytes of the operation with its operands.
+        /// The length of the operation with its operands, in bytes.
         var length: Int {
             switch self {
             case .true, .false, .not, .leaveAny: 1

@@ -1,32 +1,32 @@
 /// A condition on the records of one entity, as data.
 ///
-/// The condition is flat postfix code plus the literals it compares with, kept apart: the code alone is the *shape*, which is its own key in
-/// every cache of plans and statements. There is no tree, so nothing recurses, however large the condition; depth and size are counted
-/// while it is built, and what is over the limit, or compares with a value that cannot exist, is remembered as a ``fault`` that the
+/// The condition is flat postfix code plus a separate list of the literals it compares with: the code alone is the *shape*, which is the
+/// key in every cache of plans and statements. There is no tree, so nothing recurses, however large the condition; depth and size are
+/// counted while it is built. A condition that exceeds a limit, or compares with a value that cannot exist, records a ``fault`` that the
 /// terminal throws.
 ///
-/// nil is a value equal only to itself: `!=` and every other negation is the exact complement of what it negates.
+/// nil is a value equal only to itself: `!=` and every other negation is the exact complement of its operand.
 public struct PredicateCode: Sendable, Hashable {
-    /// The postfix code; equal codes differ in literals only.
+    /// The postfix code; conditions with equal code differ only in literals.
     public private(set) var code: [UInt8]
     /// The values compared with, in the order of the code.
     public private(set) var literals: [Value]
     /// The lists of `in`, in the order of the code.
     public private(set) var lists: [[Value]]
-    /// Why the condition cannot be used, if it cannot.
+    /// The reason why the condition cannot be used, if any.
     public private(set) var fault: PredicateFault?
     private(set) var depth: Int
     private(set) var nodes: Int
-    /// The steps along relations inside one another.
+    /// The number of nested steps along relations.
     private(set) var steps: Int
-    /// The operation that the code ends with. Its last bytes do not tell: operands may look like anything.
+    /// The last operation of the code. Its last bytes do not identify it, since operands may have any value.
     private var last: Op?
 
-    /// The deepest nesting of and, or and not.
+    /// The maximum nesting of and, or and not.
     public static let maximumDepth = 24
-    /// The most comparisons and connectives in one condition.
+    /// The maximum number of comparisons and connectives in one condition.
     public static let maximumNodes = 10_000
-    /// The longest pattern of `like` in bytes of UTF-8.
+    /// The maximum length of a `like` pattern in UTF-8 bytes.
     public static let maximumPatternLength = 1_024
 
     private init(code: [UInt8], literals: [Value] = [], lists: [[Value]] = [], fault: PredicateFault? = nil) {
@@ -40,7 +40,7 @@ public struct PredicateCode: Sendable, Hashable {
         last = code.first.flatMap(Op.init)
     }
 
-    /// One leaf of another predicate, or a whole block from `enter` to `leave`, by itself.
+    /// A separate predicate for one leaf of another, or a whole block from `enter` to `leave`.
     init(part code: ArraySlice<UInt8>, literals: ArraySlice<Value>, lists: ArraySlice<[Value]>, steps: Int, last: Op) {
         self.init(code: Array(code), literals: Array(literals), lists: Array(lists))
         self.steps = steps
@@ -69,14 +69,14 @@ public struct PredicateCode: Sendable, Hashable {
     /// Holds for no record.
     public static let none = PredicateCode(code: [Op.false.rawValue])
 
-    /// Whether this is the condition that every record fulfils (an empty `and`).
+    /// Whether every record satisfies this condition (an empty `and`).
     public var isAll: Bool { code.count == 1 && code[0] == Op.true.rawValue }
 
     // MARK: Leaves
 
     /// Compares the field at a position with a value.
     ///
-    /// With nil, `==` and `!=` ask whether the field is nil, and the other comparisons hold for nothing.
+    /// With nil, `==` and `!=` test whether the field is nil, and the other comparisons are false.
     public static func compare(_ field: Int, _ comparison: Comparison, _ value: Value, caseInsensitive: Bool = false)
         -> PredicateCode
     {
@@ -89,7 +89,7 @@ public struct PredicateCode: Sendable, Hashable {
             fault = .longPattern
         }
         return PredicateCode(
-            // One array: this runs for every query that is made.
+            // A single array: this runs for every query.
             code: [
                 Op.compare.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0, type.tag,
                 UInt8(truncatingIfNeeded: fitting(field)), UInt8(truncatingIfNeeded: fitting(field) >> 8),
@@ -97,7 +97,7 @@ public struct PredicateCode: Sendable, Hashable {
             literals: [value], fault: fault)
     }
 
-    /// Asks whether the field at a position has one of the values; nil among them matches nil. The list may have any length.
+    /// Tests whether the field at a position has one of the values; nil among them matches nil. The list may have any length.
     public static func `in`(_ field: Int, _ values: [Value], caseInsensitive: Bool = false) -> PredicateCode {
         var members: [Value] = []
         var hasNil = false
@@ -120,13 +120,13 @@ public struct PredicateCode: Sendable, Hashable {
         return hasNil ? leaf || compare(field, .equal, .null) : leaf
     }
 
-    /// Asks whether the field is between two values, both included; false when either is nil.
+    /// Tests whether the field is between two values, both included; false when either is nil.
     public static func between(_ field: Int, _ low: Value, _ high: Value) -> PredicateCode {
         compare(field, .greaterOrEqual, low) && compare(field, .lessOrEqual, high)
     }
 
-    /// Compares two fields of one record. `==` holds when both are nil; the ordering comparisons are false when either is. Patterns are for values
-    /// only.
+    /// Compares two fields of one record. `==` holds when both are nil; the ordering comparisons are false when either is. Patterns are
+    /// allowed only with values.
     public static func compare(_ a: Int, _ comparison: Comparison, field b: Int, caseInsensitive: Bool = false)
         -> PredicateCode
     {
@@ -148,7 +148,7 @@ public struct PredicateCode: Sendable, Hashable {
         a.joined(with: b, .or, neutral: .none, absorbing: .all)
     }
 
-    /// Exactly the records for which the condition does not hold.
+    /// Holds exactly for the records for which the condition does not.
     public static prefix func ! (a: PredicateCode) -> PredicateCode {
         if a.fault != nil { return a }
         if a.code == PredicateCode.all.code { return .none }
@@ -169,16 +169,16 @@ public struct PredicateCode: Sendable, Hashable {
         return result
     }
 
-    /// All of them hold; of none, every record does.
+    /// All of them hold; true if there are none.
     public static func all(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.all) { $0 && $1 } }
 
-    /// At least one of them holds; of none, no record does.
+    /// At least one of them holds; false if there are none.
     public static func any(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.none) { $0 || $1 } }
 
     private consuming func joined(with other: PredicateCode, _ op: Op, neutral: PredicateCode, absorbing: PredicateCode)
         -> PredicateCode
     {
-        // A condition with a fault throws whatever is joined to it, so it is kept as it is; growing it would only cost time.
+        // A condition with a fault throws whatever is joined to it, so it is left unchanged; growing it would only cost time.
         if fault != nil { return self }
         if other.fault != nil { return other }
         if code == neutral.code { return other }
@@ -202,7 +202,7 @@ public struct PredicateCode: Sendable, Hashable {
         return self
     }
 
-    /// Takes the connective off the end if it is the same one; says how many operands are there.
+    /// Removes the trailing connective if it is the same one; returns its number of operands.
     private mutating func stripCount(of op: Op) -> Int {
         guard last == op else { return 1 }
         let count = Int(code[code.count - 2]) | Int(code[code.count - 1]) << 8
@@ -211,7 +211,7 @@ public struct PredicateCode: Sendable, Hashable {
         return count
     }
 
-    /// A condition that is too large is not kept, so that extending it costs nothing; the terminal throws.
+    /// A condition that is too large is discarded, so that extending it costs nothing; the terminal throws.
     private mutating func checkLimits() {
         let over: PredicateFault? =
             depth > PredicateCode.maximumDepth ? .tooDeep : nodes > PredicateCode.maximumNodes ? .tooLarge : nil
@@ -235,7 +235,7 @@ public struct PredicateCode: Sendable, Hashable {
         return [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
     }
 
-    /// A position as two bytes can have it. One that does not fit becomes one that no entity has, not another field's.
+    /// A position in two bytes. One that does not fit becomes a position that no entity has, not that of another field.
     static func fitting(_ position: Int) -> UInt16 { UInt16(exactly: position) ?? .max }
 }
 
@@ -245,24 +245,25 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
     case equal
     /// The complement of ``equal``.
     case notEqual
-    /// Before; false when either side is nil.
+    /// Less; false when either side is nil.
     case less
-    /// Before or equal; false when either side is nil.
+    /// Less or equal; false when either side is nil.
     case lessOrEqual
-    /// After; false when either side is nil.
+    /// Greater; false when either side is nil.
     case greater
-    /// After or equal; false when either side is nil.
+    /// Greater or equal; false when either side is nil.
     case greaterOrEqual
-    /// Matches a pattern: `%` any text, `_` one Unicode scalar, `\` takes the next literally. Whole text, case-sensitive unless asked.
+    /// Matches a pattern: `%` any text, `_` one Unicode scalar, `\` escapes the next character. Matches the whole text, case-sensitive by
+    /// default.
     case like
     /// Begins with the text, byte for byte.
     case hasPrefix
     /// Ends with the text.
     case hasSuffix
-    /// Has the text in it.
+    /// Contains the text.
     case contains
 
-    /// Whether only text can be compared this way.
+    /// Whether the comparison applies only to text.
     public var isPattern: Bool {
         switch self {
         case .like, .hasPrefix, .hasSuffix, .contains: true
@@ -271,21 +272,21 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Why a predicate cannot be used; becomes a ``StoreError`` when the request runs.
+/// The reason why a predicate cannot be used; becomes a ``StoreError`` when the request runs.
 public enum PredicateFault: Sendable, Hashable {
     /// Nested deeper than ``PredicateCode/maximumDepth``.
     case tooDeep
     /// More nodes than ``PredicateCode/maximumNodes``.
     case tooLarge
-    /// More steps along relations inside one another than ``PredicateCode/maximumSteps``.
+    /// More nested steps along relations than ``PredicateCode/maximumSteps``.
     case tooManySteps
     /// A `like` pattern over ``PredicateCode/maximumPatternLength``.
     case longPattern
-    /// A comparison with a value that no store holds, such as NaN.
+    /// A comparison with a value that no store accepts, such as NaN.
     indirect case unstorable(Value)
-    /// An `in` list of several types.
+    /// An `in` list of mixed types.
     case mixedList
-    /// A field that another one is the pattern for.
+    /// A field used as the pattern for another.
     case fieldAsPattern
 
     /// The error that the terminal throws.
@@ -334,7 +335,7 @@ extension FieldType {
         case .json: 8
         }
     }
-    /// The types at their tags, which count from zero.
+    /// The types indexed by their tags, which count from zero.
     static let byTag = FieldType.allCases.sorted { $0.tag < $1.tag }
 
     var isNumber: Bool { self == .int || self == .double }

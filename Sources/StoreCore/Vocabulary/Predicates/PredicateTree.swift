@@ -1,11 +1,11 @@
 /// A condition as a tree: for engines that translate it, plan by it or evaluate it.
 ///
-/// The depth is limited where conditions are built (``PredicateCode/maximumDepth``), so walking it by recursion is safe. The tree says how the parts
-/// are put together, and nothing about how values compare: each engine reads that from the contract.
+/// The depth is limited where conditions are built (``PredicateCode/maximumDepth``), so recursion over it is safe. The tree has only the
+/// structure of the condition; how values compare is defined by the contract.
 public indirect enum PredicateTree: Sendable {
     /// Every record, or none.
     case constant(Bool)
-    /// A question about fields of the record itself.
+    /// A test of fields of the record itself.
     case leaf(Leaf)
     /// The complement.
     case not(PredicateTree)
@@ -13,11 +13,11 @@ public indirect enum PredicateTree: Sendable {
     case and([PredicateTree])
     /// At least one of them holds.
     case or([PredicateTree])
-    /// Any of the related records fulfils the condition, in which positions are those of the entity reached; or, with a count, how many do ⋄ literal; never
-    /// `.notEqual`.
+    /// Any of the related records satisfies the condition, whose positions are those of the entity reached; or, with a count, how many do ⋄
+    /// literal; never `.notEqual`.
     case related(RelationStep, PredicateTree, count: (Comparison, literal: Int)?)
 
-    /// A question about fields of one record. Fields are positions in the entity, literals and lists positions in the predicate's.
+    /// A test of fields of one record. Fields are positions in the entity, literals and lists positions in the predicate's.
     public enum Leaf: Sendable, Hashable {
         /// Field ⋄ literal; never `.notEqual`, never a nil literal.
         case compare(field: Int, Comparison, literal: Int, FieldType, caseInsensitive: Bool)
@@ -36,7 +36,7 @@ public indirect enum PredicateTree: Sendable {
         return steps
     }
 
-    /// All questions about single records, those about related ones too.
+    /// All tests of single records, including related ones.
     public var leaves: [Leaf] {
         var leaves: [Leaf] = []
         visit { if case .leaf(let leaf) = $0 { leaves.append(leaf) } }

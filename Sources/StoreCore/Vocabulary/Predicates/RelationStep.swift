@@ -1,18 +1,18 @@
-/// One step along a relation, as predicates take it: from the record looked at to the records of another entity that belong to it.
+/// One step along a relation in a predicate: from the current record to the related records of another entity.
 ///
 /// The records reached are those whose field at ``foreign`` equals this record's field at ``local``; nil equals nothing here. With a
-/// ``join`` there is a row between: its `near` field equals the local one, and its `far` field the foreign one.
+/// ``join`` there is an intermediate row: its `near` field equals the local one, and its `far` field the foreign one.
 public struct RelationStep: Sendable, Hashable {
     /// The entity reached.
     public var entity: EntityID
-    /// The position of the field here.
+    /// The position of the field in the current entity.
     public var local: Int
-    /// The position of the field there.
+    /// The position of the field in the entity reached.
     public var foreign: Int
-    /// The rows between, for relations through another entity.
+    /// The join rows, for relations through another entity.
     public var join: Join?
 
-    /// The rows between two entities.
+    /// The join rows between two entities.
     public struct Join: Sendable, Hashable {
         /// Their entity.
         public var entity: EntityID
@@ -21,7 +21,7 @@ public struct RelationStep: Sendable, Hashable {
         /// The position of their field that equals the foreign one.
         public var far: Int
 
-        /// Describes the rows between.
+        /// Describes the join rows.
         public init(_ entity: EntityID, near: Int, far: Int) {
             self.entity = entity
             self.near = near
@@ -42,12 +42,12 @@ public struct RelationStep: Sendable, Hashable {
         RelationStep(to: entity, local: reference, foreign: entity.keyPosition)
     }
 
-    /// The step from a record to those that hold its key.
+    /// The step from a record to the records that hold its key.
     public static func toMany(_ entity: EntityID, reference: Int, from owner: EntityID) -> RelationStep {
         RelationStep(to: entity, local: owner.keyPosition, foreign: reference)
     }
 
-    /// The step from a record to those that rows of a join entity connect it with.
+    /// The step from a record to those connected with it by rows of a join entity.
     public static func through(_ join: Join, to entity: EntityID, from owner: EntityID) -> RelationStep {
         RelationStep(to: entity, local: owner.keyPosition, foreign: entity.keyPosition, join: join)
     }

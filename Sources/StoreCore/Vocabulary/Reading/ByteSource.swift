@@ -1,21 +1,21 @@
-/// Bytes in chunks, in constant memory: those of an array, or what a ``ByteSupply`` gives.
+/// Bytes in chunks, in constant memory: those of an array, or of a ``ByteSupply``.
 ///
-/// Readers look at the bytes at hand (``buffer``, from ``position`` to ``end``), move the position, and ask for more by ``refill()`` once all are taken. One
-/// byte order mark of UTF-8 at the beginning is left out, one of UTF-16 or UTF-32 is an error.
+/// Readers scan the available bytes (``buffer``, from ``position`` to ``end``), advance the position, and call ``refill()`` once all are
+/// consumed. A UTF-8 byte order mark at the beginning is skipped; one of UTF-16 or UTF-32 is an error.
 package struct ByteSource: ~Copyable, Sendable {
-    /// Holds the bytes at hand.
+    /// The buffer with the available bytes.
     package private(set) var buffer: [UInt8]
-    /// Where the bytes at hand end in ``buffer``.
+    /// The end of the available bytes in ``buffer``.
     package private(set) var end = 0
-    /// The first byte that was not taken yet.
+    /// The first byte that has not been consumed.
     package var position = 0
-    /// How many bytes came before those at hand, byte order mark and all.
+    /// The number of bytes before the buffer, including a byte order mark.
     package private(set) var offset = 0
 
     private var supply: (any ByteSupply & ~Copyable)?
-    /// The length of the file as it is stored, if that is known.
+    /// The length of the file as stored, if known.
     package let storedSize: Int?
-    /// How many bytes of the file, as it is stored, have been read.
+    /// The number of bytes of the file, as stored, that have been read.
     package private(set) var storedBytesRead: Int
 
     /// Bytes in memory.
@@ -28,9 +28,9 @@ package struct ByteSource: ~Copyable, Sendable {
         try begin()
     }
 
-    /// What a supply gives.
+    /// The bytes of a supply.
     ///
-    /// - Parameter chunkSize: How many bytes are asked for at once; at least 4.
+    /// - Parameter chunkSize: The number of bytes to request at once; at least 4.
     package init(_ supply: consuming some ByteSupply & ~Copyable, chunkSize: Int = Self.usualChunk) throws(ByteSourceError) {
         buffer = [UInt8](repeating: 0, count: max(4, chunkSize))
         storedSize = supply.storedSize
@@ -41,10 +41,10 @@ package struct ByteSource: ~Copyable, Sendable {
 
     package static let usualChunk = 128 * 1024
 
-    /// The number of bytes before the first one that was not taken yet.
+    /// The number of bytes consumed.
     package var bytesTaken: Int { offset + position }
 
-    /// Replaces the bytes at hand, all of which have been taken, by the next ones.
+    /// Replaces the buffer, all of which has been consumed, by the next bytes.
     ///
     /// - Returns: `false` at the end.
     package mutating func refill() throws(ByteSourceError) -> Bool {
@@ -53,7 +53,7 @@ package struct ByteSource: ~Copyable, Sendable {
         return try append()
     }
 
-    /// Lends the bytes at hand to a scanner that moves the position.
+    /// Lends the available bytes to a scanner that advances the position.
     package mutating func scan<R>(_ body: (UnsafeBufferPointer<UInt8>, inout Int) throws -> R) rethrows -> R {
         var position = position
         defer { self.position = position }
@@ -61,7 +61,7 @@ package struct ByteSource: ~Copyable, Sendable {
     }
 
     private mutating func begin() throws(ByteSourceError) {
-        // A pipe may give them one by one.
+        // A pipe may deliver bytes one by one.
         while end < 4, try append() {}
         let beginning = Array(buffer[..<min(end, 4)])
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -71,7 +71,7 @@ package struct ByteSource: ~Copyable, Sendable {
         }
     }
 
-    /// Puts more bytes behind those at hand.
+    /// Appends more bytes to the buffer.
     private mutating func append() throws(ByteSourceError) -> Bool {
         guard let (count, stored) = try supply?.fill(&buffer, from: end) else { return false }
         end += count
@@ -80,14 +80,14 @@ package struct ByteSource: ~Copyable, Sendable {
     }
 }
 
-/// Gives the bytes of a ``ByteSource`` piece by piece.
+/// Supplies the bytes of a ``ByteSource`` in chunks.
 package protocol ByteSupply: ~Copyable, Sendable {
-    /// The length of the file as it is stored, if that is known.
+    /// The length of the file as stored, if known.
     var storedSize: Int? { get }
 
-    /// Puts the next bytes into a buffer, which keeps its length.
+    /// Puts the next bytes into a buffer, whose length stays the same.
     ///
-    /// - Parameter start: Where they go; there is room for at least one.
-    /// - Returns: How many there are, 0 at the end; and how many bytes of the file, as it is stored, have been read by now.
+    /// - Parameter start: The offset to write at; there is room for at least one byte.
+    /// - Returns: The number of bytes, 0 at the end; and the total number of bytes of the file, as stored, that have been read.
     mutating func fill(_ buffer: inout [UInt8], from start: Int) throws(ByteSourceError) -> (count: Int, stored: Int)
 }

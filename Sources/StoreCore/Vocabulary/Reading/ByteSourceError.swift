@@ -1,19 +1,19 @@
 import Glibc
 
-/// Why the bytes of a file could not be had.
+/// The reason why the bytes of a file could not be read.
 package enum ByteSourceError: ReadingError, Hashable, CustomStringConvertible {
     /// The file cannot be opened or read; the number is `errno`.
     case unreadable(errno: Int32)
-    /// The file is UTF-16 or UTF-32, as its byte order mark says.
+    /// The file is UTF-16 or UTF-32, according to its byte order mark.
     case notUTF8
-    /// The file is packed by gzip and ends too early.
+    /// The file is gzip-compressed and truncated.
     case truncatedGzip
-    /// The file is packed by gzip and something in it is wrong: the checksum, the length, what follows it.
+    /// The file is gzip-compressed and damaged: wrong checksum, wrong length, or trailing data.
     case damagedGzip
-    /// The file is packed by gzip and becomes more than it may.
+    /// The file is gzip-compressed and expands beyond the limit.
     case expandsTooFar
 
-    /// How many times as long as the packed file the unpacked one may be. Deflate reaches 1,032 on bytes that are all alike.
+    /// The maximum ratio of unpacked to packed size. Deflate reaches 1,032 on identical bytes.
     package static let largestExpansion = 500
 
     package func storeError(path: String?) -> StoreError {

@@ -1,37 +1,37 @@
-/// Why JSON could not be read, and where. No text of the file is in it.
+/// The reason why JSON could not be parsed, and the position. It contains no text of the file.
 package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
     package enum Code: Sendable, Hashable {
         /// The text ends where more is needed.
         case unexpectedEnd
-        /// A character that does not belong there; the words say what does.
+        /// An unexpected character; the text names what was expected.
         case expected(String)
         /// A word that is not `true`, `false` or `null`.
         case unknownWord
-        /// A number as JSON does not write them: `01`, `1.`, `+1`, `.5`.
+        /// A number that is not valid JSON: `01`, `1.`, `+1`, `.5`.
         case malformedNumber
-        /// An integer beyond 64 bits with a sign.
+        /// An integer beyond signed 64 bits.
         case integerTooLarge
         /// A number beyond the largest double.
         case numberTooLarge
-        /// More digits than anyone writes.
+        /// More digits than the limit.
         case numberTooLong
         /// A line break or other control character within a string.
         case controlCharacter
-        /// A backslash before something that it is not before.
+        /// A backslash that does not begin a valid escape.
         case malformedEscape
         /// Half of a pair of `\u` escapes.
         case loneSurrogate
-        /// The character U+0000, which no text has.
+        /// The character U+0000, which no store accepts in text.
         case nul
         /// Bytes that are not UTF-8.
         case invalidUTF8
-        /// Two members of an object have one name.
+        /// Two members of an object have the same name.
         case duplicateName
-        /// A value follows the value that was to be the only one.
+        /// Text after the only value of the file.
         case textAfterValue
-        /// A value that goes on on the next line, where each has its own line.
+        /// A value that continues on the next line, where each value has a separate line.
         case lineBreakInValue
-        /// Arrays and objects too deep in one another.
+        /// Arrays and objects nested too deeply.
         case tooDeep(Int)
         /// A string that is too long.
         case stringTooLong(Int)
@@ -44,9 +44,9 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
     package var code: Code
     /// The line, counted from 1.
     package var line: Int
-    /// The byte of the line, counted from 1.
+    /// The byte within the line, counted from 1.
     package var column: Int
-    /// The byte of the (unpacked) file, counted from 0.
+    /// The byte within the (unpacked) file, counted from 0.
     package var offset: Int
 
     package func storeError(path: String?) -> StoreError {
@@ -60,7 +60,7 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
 
     package var description: String { "Line \(line), column \(column): \(reason)." }
 
-    /// What is wrong, with its column alone.
+    /// The reason, with the column only.
     package var reasonInLine: String { "column \(column): \(reason)." }
 
     private var reason: String {
@@ -88,20 +88,21 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
     }
 }
 
-/// How much JSON may ask for, as it may come from anyone.
+/// Limits on JSON input, which may come from an untrusted source.
 package struct JSONLimits: Sendable {
-    /// How deep arrays and objects may be nested.
+    /// How deeply arrays and objects may be nested.
     package var depth: Int
-    /// How many bytes a string may have, and a name.
+    /// The maximum length of a string or name in bytes.
     package var stringBytes: Int
-    /// How many members an object may have.
+    /// The maximum number of members of an object.
     package var members: Int
-    /// How many bytes a value may have that is read as a whole.
+    /// The maximum length in bytes of a value that is read as a whole.
     package var valueBytes: Int
-    /// Whether an integer beyond 64 bits is a number in its text and no error.
+    /// Whether an integer beyond 64 bits is returned as a number with its text instead of an error.
     package var keepsLongIntegers: Bool
-    /// Whether all that the grammar allows is read, also what no value can hold: U+0000, half surrogates, two members of a name, numbers of any length, and
-    /// bytes that are not UTF-8. Each number is ``JSONReader/Token/number`` then, and ``JSONReader/text`` has replacement characters for surrogates.
+    /// Whether everything in the grammar is accepted, including input that no value can hold: U+0000, half surrogates, duplicate member
+    /// names, numbers of any length, and bytes that are not UTF-8. Each number is then ``JSONReader/Token/number``, and ``JSONReader/text``
+    /// has replacement characters for surrogates.
     package private(set) var readsAnyJSON = false
 
     package init(
@@ -115,14 +116,14 @@ package struct JSONLimits: Sendable {
         self.keepsLongIntegers = keepsLongIntegers
     }
 
-    /// For JSON whose tokens are copied from the source as they are written.
+    /// For JSON whose tokens are copied verbatim from the source.
     package static func anyJSON(depth: Int) -> JSONLimits {
-        // Half of what fits, since positions are added to it.
+        // Half of the maximum, since positions are added to it.
         var limits = JSONLimits(depth: depth, stringBytes: .max / 2)
         limits.readsAnyJSON = true
         return limits
     }
 
-    /// How many characters a number may have.
+    /// The maximum number of characters in a number.
     package static let numberBytes = 1_024
 }

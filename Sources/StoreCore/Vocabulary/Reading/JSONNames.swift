@@ -1,10 +1,10 @@
-/// The names of the members of the objects that are being read, so that a second one of a name is found.
+/// The member names of the open objects, for detecting duplicates.
 ///
-/// Most objects have few members, and looking through those is quicker than hashing. From the 33rd on an object has a set.
+/// Most objects have few members, and a linear search is faster than hashing. From the 33rd member on an object has a set.
 struct JSONNames: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    /// Where the names of each open object begin, and their set if they are many.
+    /// Where the names of each open object begin, and their set if there are many.
     private var levels: [(first: Int, many: Set<[UInt8]>?)] = []
 
     private static let few = 32
@@ -17,12 +17,12 @@ struct JSONNames: Sendable {
         bytes.removeSubrange((ends.last ?? 0)...)
     }
 
-    /// How many members the innermost object has.
+    /// The number of members of the innermost object.
     var count: Int { levels.last.map { $0.many?.count ?? ends.count - $0.first } ?? 0 }
 
-    /// Notes a name of the innermost object.
+    /// Adds a name of the innermost object.
     ///
-    /// - Returns: Whether it is the first of this name.
+    /// - Returns: Whether the name is new.
     mutating func insert(_ name: [UInt8]) -> Bool {
         guard let level = levels.last else { return true }
         if level.many != nil { return levels[levels.count - 1].many?.insert(name).inserted ?? true }

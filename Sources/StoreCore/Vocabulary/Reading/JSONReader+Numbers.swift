@@ -1,4 +1,4 @@
-// Numbers keep their text, so that a decimal field gets all digits; whole ones are integers of 64 bits or an error, never a double nearby.
+// Numbers keep their text, so that a decimal field gets all digits; a whole number is a 64-bit integer or an error, never a nearby double.
 extension JSONReader {
     mutating func readNumber() throws -> Token {
         text.removeAll(keepingCapacity: true)
@@ -16,7 +16,7 @@ extension JSONReader {
             try takeDigit { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
             if try takeDigits() == 0 { throw error(.malformedNumber, at: location) }
         }
-        // `12a`, `1.2.3`: not a number and something behind it.
+        // `12a`, `1.2.3`: trailing characters after a number.
         if let byte = try peek(),
             byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
                 || byte >= UInt8(ascii: "A") && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "}")

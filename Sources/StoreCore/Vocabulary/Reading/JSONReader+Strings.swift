@@ -1,4 +1,4 @@
-// Strings: runs of plain bytes are copied at once, escapes one by one, and what is beyond ASCII is checked when the string is complete.
+// Strings: runs of plain bytes are copied at once, escapes one by one, and non-ASCII text is checked when the string is complete.
 extension JSONReader {
     /// Reads a string into ``text``, from its opening quote to its closing one.
     mutating func readString() throws {
@@ -25,12 +25,12 @@ extension JSONReader {
         }
     }
 
-    /// Copies the bytes at hand up to one that means something.
+    /// Copies the available bytes up to the next special one.
     ///
-    /// - Returns: All their bits.
+    /// - Returns: The bitwise OR of the copied bytes.
     private mutating func takeRun() -> UInt8 {
         let start = source.position
-        // One more than fits, to be found out; not the rest of a chunk for nothing.
+        // One byte beyond the limit, to detect that it is exceeded, rather than the rest of a chunk.
         let end = min(source.end, start + limits.stringBytes - text.count + 1)
         return source.buffer.withUnsafeBufferPointer { buffer in
             var seen: UInt8 = 0
@@ -47,9 +47,9 @@ extension JSONReader {
         }
     }
 
-    /// Reads what follows a backslash.
+    /// Reads the rest of an escape after its backslash.
     ///
-    /// - Returns: All bits of the bytes it stands for.
+    /// - Returns: The bitwise OR of the bytes it represents.
     private mutating func readEscape() throws -> UInt8 {
         guard let byte = try peek() else { throw error(.unexpectedEnd) }
         source.position += 1
@@ -73,7 +73,7 @@ extension JSONReader {
         return 0
     }
 
-    /// Reads the four digits after `\u`, and a second escape where the first is half of a pair.
+    /// Reads the four digits after `\u`, and a second escape if the first is half of a pair.
     private mutating func readScalar() throws -> Unicode.Scalar {
         let start = Location(line: here.line, column: here.column - 2, offset: here.offset - 2)
         let unit = try readUnit()

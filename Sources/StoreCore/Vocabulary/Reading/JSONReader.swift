@@ -1,14 +1,15 @@
-/// Takes JSON apart, token by token, in constant memory: the grammar of RFC 8259 and nothing beside it.
+/// Splits JSON into tokens in constant memory: exactly the grammar of RFC 8259.
 ///
-/// ``next()`` gives the next token, ``text`` the bytes of a string, name or number, ``value(_:)`` a whole value from its first token on, ``skip(_:)`` passes
-/// over one. Bytes arrive in chunks; where the reader is in the grammar is kept in `state` and in a stack of what is open, so nothing recurses.
+/// ``next()`` returns the next token, ``text`` the bytes of a string, name or number, ``value(_:)`` a whole value from its first token on;
+/// ``skip(_:)`` skips one. Bytes arrive in chunks; the position in the grammar is kept in `state` and in a stack of open arrays and
+/// objects, so nothing recurses.
 ///
-/// A file holds one value, or one value a line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` continues after it. In the former,
-/// reading ends with the first error.
+/// A file holds one value, or one value per line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` continues after it.
+/// In the former, reading ends with the first error.
 ///
-/// Refused beside bad syntax: bytes that are not UTF-8, U+0000, half surrogates, a second member of a name, integers beyond 64 bits, numbers beyond the
-/// largest double, and what is over the limits; ``JSONLimits/anyJSON(depth:)`` is for JSON that is copied and not read, and leaves only the grammar and the depth.
-/// Every error has its line and column.
+/// Besides bad syntax it refuses bytes that are not UTF-8, U+0000, half surrogates, duplicate member names, integers beyond 64 bits,
+/// numbers beyond the largest double, and input over the limits. ``JSONLimits/anyJSON(depth:)`` is for JSON that is copied and not read,
+/// and checks only the grammar and the depth. Every error has its line and column.
 package struct JSONReader: ~Copyable, Sendable {
     package enum Token: Sendable, Hashable {
         case beginObject
@@ -21,20 +22,20 @@ package struct JSONReader: ~Copyable, Sendable {
         case string
         /// A whole number; its digits are in ``text``.
         case integer(Int64)
-        /// A number with a fraction or exponent, in ``text`` as it was written. It is within the range of doubles.
+        /// A number with a fraction or exponent; ``text`` has it as written. It is within the range of doubles.
         case number
         case bool(Bool)
         case null
     }
 
     package enum Layout: Sendable {
-        /// One value, with nothing but blank space around it.
+        /// One value, surrounded only by white space.
         case document
-        /// One value a line; empty lines are passed over.
+        /// One value per line; empty lines are skipped.
         case lines
     }
 
-    /// Where something is.
+    /// A position in the source.
     package struct Location: Sendable, Hashable {
         /// Counted from 1.
         package var line: Int
@@ -59,9 +60,9 @@ package struct JSONReader: ~Copyable, Sendable {
         case betweenValues
     }
 
-    /// The bytes of the string, name or number that was read last, without quotes and escapes.
+    /// The bytes of the string, name or number that was read last, with quotes removed and escapes resolved.
     package var text: [UInt8] = []
-    /// Where the token that was read last begins.
+    /// The beginning of the token that was read last.
     package private(set) var location = Location(line: 1, column: 1, offset: 0)
     /// The offset at which the token that was read last ends, unless it is a bracket.
     private var tokenEnd = 0
@@ -77,9 +78,9 @@ package struct JSONReader: ~Copyable, Sendable {
     /// The offset at which the line begins.
     private var lineStart: Int
     private var hasValue = false
-    /// The line on which the value of the file that was read last began.
+    /// The line on which the last top-level value began.
     private var valueLine = 0
-    /// The offset at which the value of the file began that is being read.
+    /// The offset at which the current top-level value began.
     private var valueStart = 0
 
     package init(_ source: consuming ByteSource, layout: Layout = .document, limits: JSONLimits = JSONLimits()) {
@@ -89,16 +90,16 @@ package struct JSONReader: ~Copyable, Sendable {
         self.limits = limits
     }
 
-    /// Where the source has the string, name, number or word that was read last, with its quotes and escapes.
+    /// The range in the source of the string, name, number or word that was read last, with its quotes and escapes.
     package var range: Range<Int> { location.offset..<tokenEnd }
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     package var depth: Int { open.count }
 
     /// Counts the length of a value from the token that was read last, for elements of a long array.
     package mutating func beginValue() { valueStart = location.offset }
 
-    /// How many bytes the value has had so far that is read as a whole.
+    /// The length so far, in bytes, of a value that is read as a whole.
     package var valueLength: Int { source.bytesTaken - valueStart }
 
     /// Reads the next token.
@@ -114,7 +115,7 @@ package struct JSONReader: ~Copyable, Sendable {
             switch state {
             case .betweenValues:
                 if layout == .document, hasValue { throw error(.textAfterValue) }
-                // Each on its own line.
+                // Each value must be on a separate line.
                 if layout == .lines, hasValue, line == valueLine { throw error(.textAfterValue) }
                 (hasValue, valueLine, valueStart) = (true, line, source.bytesTaken)
                 return try value(byte)
@@ -198,15 +199,15 @@ package struct JSONReader: ~Copyable, Sendable {
         }
     }
 
-    // MARK: - Bytes and places
+    // MARK: - Bytes and positions
 
-    /// The next byte, which stays the next.
+    /// The next byte, without consuming it.
     @inline(__always) package mutating func peek() throws -> UInt8? {
         if source.position == source.end, try !source.refill() { return nil }
         return source.buffer[source.position]
     }
 
-    /// The first byte that is not blank.
+    /// The first byte that is not white space.
     private mutating func skipBlanks() throws -> UInt8? {
         while let byte = try peek() {
             switch byte {
@@ -226,7 +227,7 @@ package struct JSONReader: ~Copyable, Sendable {
         lineStart = source.bytesTaken
     }
 
-    /// The place of the next byte.
+    /// The position of the next byte.
     package var here: Location { Location(line: line, column: source.bytesTaken - lineStart + 1, offset: source.bytesTaken) }
 
     package func error(_ code: JSONError.Code, at location: Location? = nil) -> JSONError {
@@ -234,7 +235,7 @@ package struct JSONReader: ~Copyable, Sendable {
         return JSONError(code: code, line: location.line, column: location.column, offset: location.offset)
     }
 
-    /// Goes on behind the end of the line, after an error in a file of lines.
+    /// Continues after the end of the line, after an error in a file of lines.
     package mutating func skipLine() throws {
         while let byte = try peek(), byte != UInt8(ascii: "\n") { source.position += 1 }
         open.removeAll()

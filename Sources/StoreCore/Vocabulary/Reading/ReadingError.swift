@@ -1,8 +1,8 @@
-/// What a reader of files throws inside: small, without text and without the name of the file, which only whoever opened it knows.
+/// An internal error of file readers: small, without text and without the file name, which only the code that opened the file knows.
 package protocol ReadingError: Error {
-    /// The error as callers get it.
+    /// The error for callers.
     ///
-    /// - Parameter path: The file's, if the bytes come from a file.
+    /// - Parameter path: The file's path, if the bytes come from a file.
     func storeError(path: String?) -> StoreError
 }
 
@@ -13,7 +13,7 @@ extension ReadingError {
     }
 }
 
-/// Runs the body; what a reader throws in it becomes a ``StoreError`` that names the file.
+/// Runs the body; converts a reader's error into a ``StoreError`` that names the file.
 package func reading<R: ~Copyable>(_ path: String?, _ body: () throws -> R) throws -> R {
     do { return try body() } catch let error as any ReadingError { throw error.storeError(path: path) }
 }

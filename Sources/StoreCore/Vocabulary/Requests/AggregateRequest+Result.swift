@@ -1,8 +1,8 @@
 extension AggregateRequest {
-    /// The fields of a row of the result, as its own entity, so that conditions, orders and values of the result are checked like any
-    /// other: the fields grouped by, then `count`, `sum_age` and so on.
+    /// The fields of a result row, as a separate entity, so that its conditions, orders and values are checked like any other: the group
+    /// fields, then `count`, `sum_age` and so on.
     ///
-    /// - Throws: ``StoreError`` `.unknownField`, or `.typeMismatch` for an aggregate that makes no sense, such as the sum of texts.
+    /// - Throws: ``StoreError`` `.unknownField`, or `.typeMismatch` for an undefined aggregate, such as the sum of texts.
     public func resultFields() throws -> [FieldDefinition] {
         let entity = source.entity.definition
         var fields = try groups.map { try FetchRequest.field($0, of: entity) }
@@ -23,7 +23,7 @@ extension AggregateRequest {
         return fields
     }
 
-    /// Checks what may differ between two requests of one shape.
+    /// Checks the parts that may differ between two requests of one shape.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
     public func checkValues() throws {
@@ -32,7 +32,7 @@ extension AggregateRequest {
         if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(source.entity) }
     }
 
-    /// Checks what requests of one shape share.
+    /// Checks the parts that all requests of one shape share.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``resultFields()``.
     public func checkShape() throws {
@@ -40,7 +40,7 @@ extension AggregateRequest {
         try onResult().checkShape()
     }
 
-    /// The condition and the order of the rows as its own request, over an entity whose records are the rows of the result.
+    /// The condition and the order of the rows as a separate request, over an entity whose records are the rows of the result.
     ///
     /// - Throws: As ``resultFields()``.
     public func onResult() throws -> FetchRequest {

@@ -1,25 +1,25 @@
-/// Aggregates over the records of a request, for each group of equal values or for all together.
+/// Aggregates over the records of a request, per group of equal values or over all of them.
 ///
-/// A row of the result has the values of ``groups`` and then those of ``aggregates``. Records are in one group when they would be stored alike;
-/// nil is its own group. Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil. Without groups there
-/// is exactly one row. Rows come in the order of the groups' values unless ``order`` says otherwise, and the groups break ties.
+/// A result row has the values of ``groups`` and then those of ``aggregates``. Records are in one group when their values would be stored
+/// alike; nil is a separate group. Aggregates skip nil: the sum of no values is 0; minimum, maximum and average of no values are nil.
+/// Without groups there is exactly one row. Rows are in the order of the groups' values unless ``order`` is set, and the groups break ties.
 public struct AggregateRequest: Sendable, Hashable {
-    /// The records, limit and offset included.
+    /// The source records, limit and offset included.
     public var source: FetchRequest
-    /// The positions of the fields to group by; several, or none.
+    /// The positions of the fields to group by; may be empty.
     public var groups: [Int]
     /// The aggregates.
     public var aggregates: [Aggregate]
-    /// A condition on rows of the result; its positions count through groups and aggregates.
+    /// A condition on result rows; its positions count through groups and aggregates.
     public var having: PredicateCode
     /// The order of the rows; its positions count through groups and aggregates.
     public var order: [OrderTerm]
-    /// At most so many rows; nil for all.
+    /// The maximum number of rows; nil for all.
     public var limit: Int?
-    /// Leaves out so many rows first.
+    /// The number of rows to skip.
     public var offset: Int
 
-    /// Asks for aggregates.
+    /// Creates a request for aggregates.
     public init(
         _ source: FetchRequest, groups: [Int] = [], _ aggregates: [Aggregate], having: PredicateCode = .all, order: [OrderTerm] = [],
         limit: Int? = nil, offset: Int = 0
@@ -38,12 +38,12 @@ public struct AggregateRequest: Sendable, Hashable {
 public struct Aggregate: Sendable, Hashable {
     /// The function to compute.
     public enum Function: UInt8, Sendable, Hashable, CaseIterable {
-        /// How many records; with a field, how many have a value there.
+        /// The number of records; with a field, the number of values that are not nil.
         case count
-        /// How many distinct values, nil not counted.
+        /// The number of distinct values, without nil.
         case countDistinct
-        /// The exact sum, rounded once to the type of the field (``ExactSum``, ``ExactDecimalSum``). Integers and decimals that do not fit are
-        /// `.overflow`.
+        /// The exact sum, rounded once to the type of the field (``ExactSum``, ``ExactDecimalSum``). Integers and decimals that do not fit
+        /// throw `.overflow`.
         case sum
         /// The arithmetic mean, which is the exact sum divided and rounded once: a double for integers and doubles, a decimal for decimals.
         case average
@@ -64,7 +64,7 @@ public struct Aggregate: Sendable, Hashable {
         self.field = field
     }
 
-    /// The type of the result over a field of a type, or nil where it makes no sense.
+    /// The type of the result over a field of a type; nil if the aggregate is not defined for it.
     public func type(over field: FieldType?) -> FieldType? {
         switch (function, field) {
         case (.count, _): .int

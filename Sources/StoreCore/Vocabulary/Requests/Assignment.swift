@@ -2,9 +2,9 @@
 public struct Assignment: Sendable, Hashable {
     /// The change of the field.
     public enum Operation: Sendable, Hashable {
-        /// It gets this value.
+        /// Sets the field to this value.
         case set(Value)
-        /// This number is added to it; nil stays nil.
+        /// Adds this number to it; nil stays nil.
         case add(Value)
     }
 
@@ -19,7 +19,8 @@ public struct Assignment: Sendable, Hashable {
         self.operation = operation
     }
 
-    /// Checks changes against the entity: known fields, each once and not the key, values of their types, nil only where it may be.
+    /// Checks changes against the entity: known fields, each at most once and not the key, values of the right types, nil only where
+    /// allowed.
     ///
     /// - Returns: The changes with their values as the fields' types store them.
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, `.unstorableValue`, `.constraint` or `.badRequest`.
@@ -45,7 +46,7 @@ public struct Assignment: Sendable, Hashable {
                         "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), to which nothing can be added.",
                         entity: entity.name, field: field.name)
                 }
-                // A number that the field itself would not take, such as -1 for one without a sign, may well lead to one that it takes.
+                // A number outside the field's range, such as -1 for an unsigned one, may still lead to a sum within it.
                 return Assignment(assignment.field, .add(try value.ofType(of: field, of: entity)))
             }
         }

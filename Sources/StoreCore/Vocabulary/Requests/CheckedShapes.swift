@@ -4,20 +4,20 @@ import Synchronization
 
 // Shapes that have been checked.
 //
-// Whether a shape is sound depends on nothing but the shape, so it is checked once in a process. Those of requests for records are in a table that readers on
-// all threads look at without a lock: a place is filled once and stays. Where the places of a shape are taken by others, it is checked each time.
-
+// Whether a shape is valid depends only on the shape, so it is checked once per process. Shapes of fetch requests are in a table that all
+// threads read without a lock: a slot is filled once and never changes. If all slots of a shape are taken by others, it is checked each
+// time.
 //
-// They are plain memory that is never freed and never counted: threads that read at once would count their references to a shape in one place.
+// The shapes are plain memory that is never freed and has no reference count: concurrent readers would contend for one counter.
 extension FetchRequest {
-    /// How many places a shape may have.
+    /// The number of slots a shape may use.
     private static let locations = 4
 
     /// Checks the shape, unless one like it has been checked in this process.
     ///
     /// - Throws: As ``checkShape()``.
     @inlinable @inline(__always) func checkShapeOnce() throws {
-        // All records in key order, all fields: nothing is named that could be missing.
+        // All records in key order, with all fields: nothing is named that could be missing.
         if order.isEmpty, fields == nil, predicate.isAll { return }
         try lookUpShape()
     }
@@ -38,7 +38,7 @@ extension FetchRequest {
         if activestore_shape_keep(free, shape) == 0 { shape.deallocate() }
     }
 
-    // A shape: the entity's ordinal, how many bytes of code, terms and fields there are (-1 for all fields), the terms, the fields, the code.
+    // A shape: the entity's ordinal, the lengths in bytes of code, terms and fields (-1 for all fields), the terms, the fields, the code.
 
     private func makeShape() -> UnsafeMutableRawPointer {
         let code = predicate.code
@@ -67,7 +67,7 @@ extension FetchRequest {
         }
     }
 
-    /// Tells most shapes apart.
+    /// A hash that distinguishes most shapes.
     private var shapeHash: Int {
         var hash = UInt64(bitPattern: Int64(entity.ordinal))
         func add(_ value: UInt64) {
@@ -101,7 +101,7 @@ extension OrderTerm {
 }
 
 extension JoinRequest {
-    /// Checks the shape, of which the sides are checked once in a process.
+    /// Checks the shape; its sides are checked once per process.
     ///
     /// - Throws: As ``checkShape()``.
     @usableFromInline func checkShapeOnce() throws {

@@ -1,5 +1,5 @@
 extension FetchRequest {
-    /// Checks what may differ between two requests of one shape: limit, offset and literals. Cheap; done each time.
+    /// Checks the parts that may differ between two requests of one shape: limit, offset and literals. Cheap; done each time.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a negative limit or offset, or the predicate's fault.
     @inlinable public func checkValues() throws {
@@ -11,7 +11,8 @@ extension FetchRequest {
         StoreError(.badRequest, "A limit or offset is negative; give 0 or more.", entity: entity.name)
     }
 
-    /// Checks what requests of one shape share: fields, types and comparisons. Done before an engine sees a request, once for each shape.
+    /// Checks the parts that all requests of one shape share: fields, types and comparisons. Done before an engine sees a request, once for
+    /// each shape.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest`.
     public func checkShape() throws {
@@ -65,7 +66,7 @@ extension FetchRequest {
         }
     }
 
-    /// Both ends of a step have to hold the same kind of value.
+    /// Both ends of a step must hold the same kind of value.
     private func check(_ step: RelationStep, from entity: EntityDefinition) throws {
         let target = step.entity.definition
         let local = try FetchRequest.field(step.local, of: entity)
@@ -87,7 +88,7 @@ extension FetchRequest {
 }
 
 extension Comparison {
-    /// Checks that a field can be compared so with values, or a field, of a type.
+    /// Checks that a field supports this comparison with values, or a field, of a type.
     ///
     /// - Throws: ``StoreError`` `.typeMismatch`.
     func check(_ field: FieldDefinition, _ type: FieldType, _ folds: Bool, of entity: EntityDefinition) throws {

@@ -1,28 +1,28 @@
-/// A request for records: an entity, a condition, an order, a limit, an offset, and the fields wanted.
+/// A request for records: an entity, a condition, an order, a limit, an offset, and the fields to read.
 ///
-/// Data only, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on each
-/// engine.
+/// It is pure data, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on
+/// each engine.
 public struct FetchRequest: Sendable, Hashable {
     /// The entity to read.
     public var entity: EntityID
-    /// Which records.
+    /// The condition on the records.
     public var predicate: PredicateCode
     /// The order, most significant first; the key follows. Empty means key order.
     public var order: [OrderTerm]
-    /// Turns the whole order round, the key's too.
+    /// Reverses the whole order, including that of the key.
     public var isReversed: Bool
-    /// In random order, another each time, whatever ``order`` says; each record once.
+    /// Random order, different each time, regardless of ``order``; each record once.
     public var isShuffled = false
-    /// Any order will do, because the caller sorts or does not care; engines leave out what sorting costs. Only without limit and offset.
+    /// Any order is acceptable, because the caller sorts or ignores it; engines then omit sorting. Only without limit and offset.
     public var isUnordered = false
-    /// At most so many; nil for all.
+    /// The maximum number of records; nil for all.
     public var limit: Int?
-    /// Leaves out so many first.
+    /// The number of records to skip.
     public var offset: Int
-    /// The fields wanted, by position, in the order the row shall have them; nil for all in the entity's order.
+    /// The fields to read, by position, in the order of the row; nil for all in the entity's order.
     public var fields: [Int]?
 
-    /// Asks for all records of an entity in key order, unless told otherwise.
+    /// Creates a request; by default for all records of an entity in key order.
     public init(
         _ entity: EntityID, where predicate: PredicateCode = .all, order: [OrderTerm] = [], isReversed: Bool = false,
         limit: Int? = nil, offset: Int = 0, fields: [Int]? = nil
@@ -41,11 +41,11 @@ public struct FetchRequest: Sendable, Hashable {
 public struct OrderTerm: Sendable, Hashable {
     /// The field's position.
     public var field: Int
-    /// Largest first; nil comes last then.
+    /// Largest first; nil then comes last.
     public var isDescending: Bool
-    /// Compares text with its case folded.
+    /// Compares text with case folding.
     public var isCaseInsensitive: Bool
-    /// An order by a field.
+    /// Orders by a field.
     public init(_ field: Int, descending: Bool = false, caseInsensitive: Bool = false) {
         self.field = field
         isDescending = descending
@@ -72,7 +72,7 @@ public struct RequestShape: Sendable, Hashable {
             | (request.isShuffled ? 8 : 0) | (request.isUnordered ? 128 : 0) | purpose << 4
     }
 
-    /// The code and the entity tell most shapes apart; bytes are hashed at once rather than one by one.
+    /// The code and the entity distinguish most shapes; bytes are hashed at once rather than one by one.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(entity.ordinal)
         hasher.combine(order.count << 8 | Int(flags))
@@ -80,10 +80,10 @@ public struct RequestShape: Sendable, Hashable {
     }
 }
 
-/// Whether a read goes on with the next row.
+/// Whether a read continues with the next row.
 @frozen public enum Step: Sendable {
-    /// The next row, please.
+    /// Continues with the next row.
     case next
-    /// Enough.
+    /// Ends the read.
     case stop
 }

@@ -1,18 +1,18 @@
-/// Which records of two entities to put side by side: those of two requests whose fields are equal.
+/// A join of two entities: the pairs of records of two requests in which two fields are equal.
 ///
-/// Each side is its own request, with condition, limit and offset. Rows come in the order of the left request, its key last, and for one left
-/// record in the order of the right one; a side that is missing counts as nil in every field, so that it comes first where the order is
-/// ascending. nil joins nothing.
+/// Each side is a separate request, with condition, limit and offset. Rows are in the order of the left request, its key last, and for one
+/// left record in the order of the right one; a missing side counts as nil in every field, so it comes first where the order is ascending.
+/// nil joins nothing.
 public struct JoinRequest: Sendable, Hashable {
-    /// Which records stay without a partner.
+    /// Which unmatched records the result includes.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// None: pairs alone.
+        /// None: pairs only.
         case inner
-        /// Those of the left side.
+        /// Unmatched records of the left side.
         case left
-        /// Those of the right side.
+        /// Unmatched records of the right side.
         case right
-        /// Those of both.
+        /// Unmatched records of both sides.
         case full
     }
 
@@ -20,15 +20,15 @@ public struct JoinRequest: Sendable, Hashable {
     public var left: FetchRequest
     /// The right records.
     public var right: FetchRequest
-    /// Which records stay without a partner.
+    /// Which unmatched records the result includes.
     public var kind: Kind
     /// The position of the left field.
     public var leftField: Int
     /// The position of the right field.
     public var rightField: Int
-    /// At most so many rows; nil for all.
+    /// The maximum number of rows; nil for all.
     public var limit: Int?
-    /// Leaves out so many rows first.
+    /// The number of rows to skip.
     public var offset: Int
 
     /// Describes a join.
@@ -45,10 +45,10 @@ public struct JoinRequest: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Whether all rows look alike, so that it does not matter in which order they come: pairs of which no field is wanted.
+    /// Whether all rows are identical, so that their order does not matter: pairs without any fields.
     public var hasRowsThatLookAlike: Bool { kind == .inner && left.fields == [] && right.fields == [] }
 
-    /// Checks what may differ between two joins of one shape.
+    /// Checks the parts that may differ between two joins of one shape.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
     public func checkValues() throws {
@@ -57,7 +57,7 @@ public struct JoinRequest: Sendable, Hashable {
         if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(left.entity) }
     }
 
-    /// Checks what joins of one shape share.
+    /// Checks the parts that all joins of one shape share.
     ///
     /// - Throws: As ``FetchRequest/checkShape()``, and `.typeMismatch` when the two fields cannot be equal.
     public func checkShape() throws {
@@ -66,7 +66,7 @@ public struct JoinRequest: Sendable, Hashable {
         try checkFields()
     }
 
-    /// The two fields have to be comparable.
+    /// The two fields must be comparable.
     func checkFields() throws {
         let a = try FetchRequest.field(leftField, of: left.entity.definition)
         let b = try FetchRequest.field(rightField, of: right.entity.definition)

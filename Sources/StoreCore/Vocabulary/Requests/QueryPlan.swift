@@ -1,26 +1,26 @@
-/// How an engine reads a request, in the same words on each: what `explain()` returns.
+/// The plan by which an engine reads a request, in the same terms on each engine: the result of `explain()`.
 public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
-    /// The way to the records.
+    /// How the records are accessed.
     public enum Access: Sendable, Hashable {
-        /// One look-up by key.
+        /// One lookup by key.
         case key
-        /// A range or look-up in the named index; covering when the record itself need not be read.
+        /// An index scan or lookup in the named index; covering if the record itself is not read.
         case index(String, covering: Bool)
-        /// All records, each tested.
+        /// A full scan that tests each record.
         case scan
     }
 
     /// The entity read.
     public var entity: String
-    /// The ways to its records, one for each branch.
+    /// The accesses to its records, one for each branch.
     public var access: [Access]
-    /// Whether the result is sorted after reading, because no index gives the order. Records that are equal in the index and put in order among
-    /// themselves do not count.
+    /// Whether the result is sorted after reading, because no index provides the order. Sorting only among records that are equal in the
+    /// index does not count.
     public var sorts: Bool
-    /// The engine's own account, such as the lines of SQLite's EXPLAIN QUERY PLAN.
+    /// The engine's own description, such as the lines of SQLite's EXPLAIN QUERY PLAN.
     public var detail: [String]
 
-    /// Describes a plan; engines make it.
+    /// Describes a plan; engines call it.
     public init(entity: String, access: [Access], sorts: Bool, detail: [String] = []) {
         self.entity = entity
         self.access = access

@@ -18,7 +18,7 @@ public struct JoinShape: Sendable, Hashable {
     }
 }
 
-/// The part of a request for aggregates that decides its plan: everything but the literals.
+/// The part of an aggregate request that decides its plan: everything but the literals.
 public struct AggregateShape: Sendable, Hashable {
     private let source: RequestShape
     private let groups: [Int]
@@ -28,7 +28,7 @@ public struct AggregateShape: Sendable, Hashable {
     private let hasLimit: Bool
     private let hasOffset: Bool
 
-    /// The shape of a request for aggregates.
+    /// The shape of an aggregate request.
     public init(_ request: AggregateRequest) {
         source = RequestShape(request.source)
         groups = request.groups

@@ -1,9 +1,9 @@
 extension Cell {
-    /// Whether its text is ASCII without U+0000: what every reader and writer of text leaves as it is.
+    /// Whether its text is ASCII without U+0000, which every reader and writer of text leaves unchanged.
     @inlinable public var isPlainASCII: Bool {
         let bytes = UnsafeRawBufferPointer(bytes)
         var at = 0
-        // Eight at a time. With all high bits clear, taking 1 from each byte sets the high bit of those that were 0, or are above one.
+        // Eight bytes at a time. If all high bits are clear, subtracting 1 from each byte sets the high bit of the lowest zero byte.
         var bad: UInt64 = 0
         while at &+ 8 <= bytes.count {
             let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)

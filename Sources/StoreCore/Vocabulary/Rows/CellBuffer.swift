@@ -1,6 +1,6 @@
-/// Cells over values that are in memory: how untyped values become a ``Row``.
+/// Cells over values in memory, which turn untyped values into a ``Row``.
 ///
-/// A ``RowWriter`` that keeps the bytes it is given, so that a row can be borrowed over them.
+/// It is a ``RowWriter`` that keeps the bytes it receives, so that a row can borrow them.
 public final class CellBuffer: RowWriter {
     @exclusivity(unchecked) private var cells: [Cell] = []
     @exclusivity(unchecked) private var offsets: [Int] = []
@@ -9,25 +9,25 @@ public final class CellBuffer: RowWriter {
     /// An empty buffer.
     public init() {}
 
-    /// Forgets the row, keeps the memory.
+    /// Removes the row and keeps the memory.
     public func reset() {
         cells.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A nil.
+    /// Appends a nil.
     public func writeNull() { append(Cell()) }
-    /// An integer.
+    /// Appends an integer.
     public func writeInt(_ value: Int64) { append(Cell(int: value)) }
-    /// A double.
+    /// Appends a double.
     public func writeDouble(_ value: Double) { append(Cell(double: value)) }
-    /// Text.
+    /// Appends text.
     public func writeText(_ utf8: UnsafeBufferPointer<UInt8>) {
         append(Cell(text: nil, length: utf8.count))
         bytes.append(contentsOf: utf8)
     }
-    /// Bytes.
+    /// Appends bytes.
     public func writeBlob(_ blob: UnsafeBufferPointer<UInt8>) {
         append(Cell(blob: nil, length: blob.count))
         bytes.append(contentsOf: blob)
@@ -38,7 +38,7 @@ public final class CellBuffer: RowWriter {
         offsets.append(bytes.count)
     }
 
-    /// Lends the row that was written. The body writes nothing to the buffer.
+    /// Lends the row that was written. The body must not write to the buffer.
     public func withRow<R>(of entity: EntityID, _ body: (inout Row) throws -> R) rethrows -> R {
         try withCells { cells in
             guard let base = cells.baseAddress else {

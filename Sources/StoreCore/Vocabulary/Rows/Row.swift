@@ -1,13 +1,13 @@
-/// The row under the cursor: cells in the order of the fields that were asked for.
+/// The row under the cursor: cells in the order of the requested fields.
 ///
-/// One concrete type is between every engine and every model, because a protocol here would make decoding run unspecialised. It is
+/// It is the one concrete type between every engine and every model, because a protocol here would make decoding run unspecialised. It is
 /// valid only inside the closure that received it.
 @frozen public struct Row {
     /// The cells; `count` of them.
     public let cells: UnsafeMutablePointer<Cell>
-    /// How many cells there are.
+    /// The number of cells.
     public let count: Int
-    /// The entity the fields belong to; names the place in errors.
+    /// The entity the fields belong to, for errors.
     public let entity: EntityID
 
     /// Wraps cells that the engine owns.
@@ -25,9 +25,9 @@
         do { return try T(cell: cells[position]) } catch { throw located(error, position) }
     }
 
-    /// Hands the value at a position on to a writer, as reading it as `T` and writing it would.
+    /// Copies the value at a position to a writer, as reading it as `T` and writing it would.
     ///
-    /// - Throws: As ``read(_:as:)``, and what `T` throws where it is written.
+    /// - Throws: As ``read(_:as:)``, and what `T` throws when written.
     @inlinable @inline(__always) public func copy<T: Storable>(_ position: Int, as type: T.Type, to writer: any RowWriter) throws {
         guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { try T.copy(cells[position], to: writer) } catch let error as CellError { throw located(error, position) }
@@ -40,7 +40,7 @@
     }
 
     @usableFromInline func located(_ error: CellError, _ position: Int) -> StoreError {
-        // A plucked row holds a subset, so the position names a field only when the row is whole.
+        // A plucked row holds a subset, so the position identifies a field only when the row is complete.
         located(error, position, count == entity.definition.fields.count ? Array(0..<count) : [])
     }
 
@@ -62,18 +62,18 @@
         do { return try Value(cell: cells[position], type: type) } catch { throw located(error, position) }
     }
 
-    // MARK: Rows of some fields
+    // MARK: Partial rows
 
-    /// The value at an index of a row that holds some fields of the entity, as a Swift type.
+    /// The value at an index of a partial row, as a Swift type.
     ///
-    /// - Parameter fields: The positions of the row's fields, as far as they are fields.
+    /// - Parameter fields: The entity's field positions for the row's leading cells.
     /// - Throws: As ``read(_:as:)``.
     @inlinable public func read<T: Storable>(_ index: Int, of fields: [Int], as type: T.Type = T.self) throws -> T {
         guard UInt(bitPattern: index) < UInt(bitPattern: count) else { throw missing(index) }
         do { return try T(cell: cells[index]) } catch { throw located(error, index, fields) }
     }
 
-    /// The value at an index of a row that holds some fields of the entity, untyped.
+    /// The untyped value at an index of a partial row.
     ///
     /// - Throws: As ``value(_:type:)``.
     public func value(_ index: Int, of fields: [Int], type: FieldType) throws -> Value {

@@ -1,6 +1,6 @@
 /// The schema of one model: its name in the store, its fields by position, its key, its timestamps and its indexes.
 ///
-/// `@Model` writes it; a hand-written model builds it; the catalog of every store keeps it.
+/// `@Model` generates it, a hand-written model builds it, and the catalog of every store keeps it.
 public struct EntityDefinition: Sendable, Hashable, Codable {
     /// The name in the store, such as `author`.
     public var name: String
@@ -14,8 +14,8 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     public var updatedAt: Int?
     /// The indexes besides the key.
     public var indexes: [IndexDefinition]
-    /// Whether the records are another's, and only read here: a view of an SQL database, or a table without a key. Such an entity is neither made nor
-    /// changed nor cataloged by the store.
+    /// Whether the records are maintained by others and only read here: a view of an SQL database, or a table without a key. The store
+    /// neither creates, changes nor catalogs such an entity.
     public var isReadOnly = false
 
     // Read-only entities are not in the catalog.
@@ -35,7 +35,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
         self.isReadOnly = isReadOnly
     }
 
-    /// The same without the Swift types of a model.
+    /// The definition without the Swift types of a model.
     var stored: EntityDefinition {
         var entity = self
         entity.fields = fields.map(\.stored)
@@ -48,7 +48,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     /// The position of a field by its name in Swift.
     public func position(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
 
-    /// The position of a field by its name in Swift, or an error that suggests what was meant.
+    /// The position of a field by its name in Swift, or an error with a suggestion.
     ///
     /// - Throws: ``StoreError`` `.unknownField`.
     public func requirePosition(of field: String) throws -> Int {
@@ -61,7 +61,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
 }
 
 extension StoreError {
-    /// A name in quotes for a message: control characters escaped, at most 80 characters.
+    /// A quoted name for a message: control characters escaped, at most 80 characters.
     static func quoted(_ name: String) -> String {
         let short =
             name.unicodeScalars.count > 80

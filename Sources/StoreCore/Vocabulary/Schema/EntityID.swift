@@ -2,8 +2,8 @@ import Synchronization
 
 /// A process-wide number for an entity definition, so that hot paths index arrays instead of hashing names.
 ///
-/// Equal definitions whose fields have the same Swift types get the same number; what may be written depends on those types. Numbers are never given
-/// back: there are as many as there are models.
+/// Equal definitions whose fields have the same Swift types get the same number, because those types decide which values may be written.
+/// Numbers are never freed: there are as many as there are models.
 public struct EntityID: Hashable, Sendable {
     private let number: Int32
     private let key: Int16
@@ -20,23 +20,23 @@ public struct EntityID: Hashable, Sendable {
         updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
     }
 
-    /// The entity of a number that was given out before.
+    /// The entity with a number that was assigned before.
     init(ordinal: Int) {
         self.init(registry.withLock { $0.definitions[ordinal] }, ordinal)
     }
 
-    /// Counts from 0 within the process.
+    /// The number, counted from 0 within the process.
     public var ordinal: Int { Int(number) }
-    /// The position of the key; known without asking the registry.
+    /// The position of the key; read without a registry lookup.
     public var keyPosition: Int { Int(key & ~EntityID.readOnlyFlag) }
-    /// Whether the records are only read here; known without asking the registry.
+    /// Whether the entity is read-only; read without a registry lookup.
     public var isReadOnly: Bool { key & EntityID.readOnlyFlag != 0 }
     // Entities have at most 1,000 fields.
     private static let readOnlyFlag: Int16 = 1 << 14
-    /// The position of `updatedAt`, if there is one; known without asking the registry.
+    /// The position of `updatedAt`, if any; read without a registry lookup.
     public var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
 
-    /// The definition behind the number. Takes a lock; keep it out of loops over rows.
+    /// The definition with this number. Takes a lock; keep it out of loops over rows.
     public var definition: EntityDefinition { registry.withLock { $0.definitions[Int(number)] } }
     /// The entity's name.
     public var name: String { definition.name }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-// The values that a field accepts: those of the Swift type that its model declares. Writes by name, by query and by migrations do not go through that type; their
-// values are checked against it here, so that what was committed can be read back.
+// The values that a field accepts: those of the Swift type that its model declares. Writes by name, by query and by migrations do not pass
+// through that type; their values are checked against it here, so that committed values can be read back.
 extension FieldDefinition {
-    /// Whether a stored value can be read as the field's Swift type; as its ``type`` where it has none.
+    /// Whether a stored value can be read as the field's Swift type, or as its ``type`` if it has none.
     package func takes(_ cell: Cell) -> Bool {
         if let swiftType { return swiftType.canRead(cell) }
         return cell.kind == .null ? isOptional : type.storedType.canRead(cell)
     }
 
-    /// The value as saving a model would store it: a `Float` is the nearest one, a date as text is written in the one form that dates have.
+    /// The value as saving a model would store it: rounded to the nearest `Float`, or a date as text in its canonical form.
     ///
     /// - Parameter value: One of the field's ``type``, or nil.
-    /// - Throws: ``StoreError`` `.typeMismatch` for a value that the Swift type does not take.
+    /// - Throws: ``StoreError`` `.typeMismatch` for a value that the Swift type does not accept.
     func asSaved(_ value: Value, of entity: String?) throws -> Value {
         guard let swiftType, !takesAll else { return value }
         do {
@@ -30,7 +30,7 @@ extension FieldDefinition {
             values: [value.debugDescription])
     }
 
-    /// A sum as the field's type has it: a `Float` is rounded to the nearest one.
+    /// A sum as a value of the field's type: rounded to the nearest `Float`, for instance.
     ///
     /// - Returns: nil for a sum that does not fit.
     func asSum(_ sum: Value) -> Value? {
@@ -49,10 +49,10 @@ extension FieldDefinition {
         return Value?.none
     }
 
-    /// The Swift type's name without `Optional`, for messages; that of the ``type`` where there is none.
+    /// The Swift type's name without `Optional`, for messages; the ``type``'s name if there is none.
     var swiftTypeName: String { swiftType?.plainName ?? type.rawValue }
 
-    /// Whether every value of the ``type`` is one of the Swift type and saved unchanged, or there is no Swift type.
+    /// Whether the Swift type accepts every value of the ``type`` unchanged, or there is no Swift type.
     package var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
 }
 
@@ -60,9 +60,9 @@ extension FieldDefinition {
 public enum SumRange: Sendable, Hashable {
     /// Every value of the field's ``FieldType``.
     case all
-    /// Integers of this range; others are an overflow.
+    /// Integers in this range; others overflow.
     case integers(ClosedRange<Int64>)
-    /// Only the Swift type knows: each sum goes through ``Value/adding(_:to:of:)``.
+    /// Only the Swift type decides: each sum is checked by ``Value/adding(_:to:of:)``.
     case checked
 
     /// The range of a type.
@@ -89,7 +89,7 @@ extension Storable {
         return true
     }
 
-    /// A value after it was read as this type and written again; nil for a value that the type does not take.
+    /// A value read as this type and written again; nil for a value that the type does not accept.
     fileprivate static func copy(_ value: Value, _ type: FieldType) throws -> Value? {
         let given = CellBuffer()
         try value.write(to: given)
@@ -101,14 +101,14 @@ extension Storable {
     fileprivate static var plainType: any Storable.Type { NonOptional.self }
     fileprivate static var plainName: String { "\(NonOptional.self)" }
 
-    /// The type at the end of the chain of types that values are stored as, without nil: `Float` for a ``StoredAs`` over an enumeration of floats.
+    /// The innermost type in the chain of stored types, without nil: `Float` for a ``StoredAs`` over an enumeration of floats.
     static var base: any Storable.Type {
         if let wrapper = plainType as? any StoredAs.Type { return wrapper.storedBase }
         if let wrapper = plainType as? any RawRepresentable.Type { return wrapper.rawBase ?? plainType }
         return plainType
     }
 
-    /// Whether this is the type of all values of its ``FieldType``, or that with nil.
+    /// Whether this is the type of all values of its ``FieldType``, or its optional.
     fileprivate static var isPlain: Bool {
         NonOptional.self == fieldType.storedType || NonOptional.self == Int.self
     }
@@ -139,7 +139,7 @@ extension FieldType {
 }
 
 extension Double {
-    /// The nearest `Float`; nil if the number is one itself, or is beyond the largest.
+    /// The nearest `Float`; nil if the number already is one, or is beyond the largest.
     package var nearestFloat: Double? {
         let nearest = Double(Float(self))
         return nearest.isFinite && nearest != self ? nearest : nil

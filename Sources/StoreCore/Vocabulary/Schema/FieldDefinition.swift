@@ -1,24 +1,24 @@
 /// One field of an entity, as the schema and the catalog know it.
 public struct FieldDefinition: Sendable {
-    /// The property's name in Swift; what predicates, dictionaries and JSON use.
+    /// The property's name in Swift, used by predicates, dictionaries and JSON.
     public var name: String
-    /// The name in the store; the property's unless the model says otherwise.
+    /// The name in the store; by default the property's.
     public var column: String
     /// The type of its values.
     public var type: FieldType
     /// Whether nil is allowed.
     public var isOptional: Bool
-    /// The value that rows written before the field existed have, and that inserts of programs without it store. Nil for optional fields.
+    /// The value of rows written before the field existed, which inserts by programs without the field also store. Nil for optional fields.
     public var defaultValue: Value?
-    /// The Swift type that a model declares the field with, which may take less than ``type``: a `UInt8`, a `Float`, an enumeration, a date as
-    /// text. Nil where the definition comes from no model.
+    /// The Swift type that a model declares for the field, which may accept fewer values than ``type``: a `UInt8`, a `Float`, an
+    /// enumeration, a date as text. Nil if the definition does not come from a model.
     ///
-    /// Stored values have to be readable as this type, whichever way it is written; see ``takes(_:)``. The type belongs to the running program,
-    /// not to the store: catalogs do not keep it, and definitions that differ in nothing else are equal.
+    /// Stored values must be readable as this type, whichever way they are written; see ``takes(_:)``. The type belongs to the running
+    /// program, not to the store: catalogs do not keep it, and definitions that differ in nothing else are equal.
     package private(set) var swiftType: (any Storable.Type)?
     /// The results that an update by query may produce by adding to the field: the range and precision of the Swift type.
     public private(set) var sums = SumRange.all
-    /// Whether the Swift type is a `Float` or stored as one, so that a double given for it means the nearest one.
+    /// Whether the Swift type is a `Float` or stored as one, so that a double is rounded to the nearest `Float`.
     package private(set) var holdsFloats = false
 
     /// Describes a field.
@@ -46,7 +46,7 @@ public struct FieldDefinition: Sendable {
         return field
     }
 
-    /// The same without its Swift type: what stores keep.
+    /// The definition without its Swift type, as stores keep it.
     var stored: FieldDefinition {
         FieldDefinition(name: name, column: column, type: type, isOptional: isOptional, defaultValue: defaultValue)
     }
@@ -60,7 +60,7 @@ extension FieldDefinition: Hashable, Codable {
         a.name == b.name && a.column == b.column && a.type == b.type && a.isOptional == b.isOptional && a.defaultValue == b.defaultValue
     }
 
-    /// Feeds what equality looks at.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(column)

@@ -6,7 +6,7 @@ public struct IndexDefinition: Sendable, Hashable, Codable {
         public var field: String
         /// Largest first.
         public var isDescending: Bool
-        /// Holds the text with its case folded.
+        /// Indexes the case-folded text.
         public var isCaseInsensitive: Bool
         /// A part of an index.
         public init(_ field: String, descending: Bool = false, caseInsensitive: Bool = false) {
@@ -18,12 +18,12 @@ public struct IndexDefinition: Sendable, Hashable, Codable {
 
     /// The columns, most significant first.
     public var parts: [Part]
-    /// Whether two records may not share the values. Nils never collide.
+    /// Whether values must be unique. Nils never collide.
     public var isUnique: Bool
     /// The name in the store.
     public var name: String
 
-    /// Describes an index; without a name it is called after its entity and fields.
+    /// Describes an index; by default it is named after its entity and fields.
     public init(entity: String, parts: [Part], unique: Bool = false, name: String? = nil) {
         self.parts = parts
         isUnique = unique

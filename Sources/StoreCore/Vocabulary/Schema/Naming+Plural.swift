@@ -1,6 +1,6 @@
-// English plurals, by the rules that Rails ships with; for tables that a Rails program made or will read.
+// English plurals, by the rules that Rails ships with, for tables shared with a Rails program.
 extension Naming {
-    /// The plural of a name's last word: `category` is `categories`, `web_person` is `web_people`.
+    /// Replaces a name's last word by its plural: `category` becomes `categories`, `web_person` becomes `web_people`.
     public static func plural(_ name: String) -> String {
         let start = name.lastIndex(of: "_").map { name.index(after: $0) } ?? name.startIndex
         let word = name[start...]
@@ -27,7 +27,7 @@ extension Naming {
         "index": "indices", "buffalo": "buffaloes", "tomato": "tomatoes",
     ]
 
-    /// The first that fits.
+    /// The first match applies.
     private static let endings = [
         ("tum", "ta"), ("ium", "ia"), ("sis", "ses"), ("hive", "hives"), ("lf", "lves"), ("rf", "rves"), ("ffe", "ffes"), ("fe", "ves"),
         ("quy", "quies"), ("ss", "sses"), ("sh", "shes"), ("ch", "ches"), ("x", "xes"),

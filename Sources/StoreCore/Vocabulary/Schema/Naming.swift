@@ -1,6 +1,7 @@
-/// How the names in a store are made of those in Swift: of entities, columns and indexes.
+/// How the names of entities, columns and indexes in a store are derived from Swift names.
 ///
-/// A model chooses one: `@Model(naming: .rails)`. Names that it gives itself stay: `@Model("people")`, `@Column("born_on")`, `@Indexed(name: "by_age")`.
+/// A model chooses one: `@Model(naming: .rails)`. Names that it sets explicitly stay: `@Model("people")`, `@Column("born_on")`,
+/// `@Indexed(name: "by_age")`.
 ///
 /// | | `HTTPRequest` | `authorID` | an index over it |
 /// |---|---|---|---|
@@ -8,7 +9,7 @@
 /// | `.rails` | `http_requests` | `author_id` | `index_http_requests_on_author_id` |
 /// | `.fmdbx` | `requests` | `author_id` | `requests_author_id_index` |
 ///
-/// Your own is two or three closures:
+/// A custom strategy is two or three closures:
 ///
 /// ```swift
 /// extension Naming {
@@ -23,7 +24,7 @@ public struct Naming: Sendable {
     /// An index's name, from those of its entity and columns.
     public var index: @Sendable (_ entity: String, _ columns: [String], _ isUnique: Bool) -> String
 
-    /// A strategy. By default indexes are called after their entity and columns.
+    /// A strategy. By default indexes are named after their entity and columns.
     public init(
         entity: @escaping @Sendable (_ type: String) -> String, column: @escaping @Sendable (_ field: String) -> String,
         index: @escaping @Sendable (_ entity: String, _ columns: [String], _ isUnique: Bool) -> String = {
@@ -35,22 +36,23 @@ public struct Naming: Sendable {
         self.index = index
     }
 
-    /// As in Swift, with a small first letter: `author`, `httpRequest`, `createdAt`. What models without a strategy have.
+    /// Swift names with a lowercase first letter: `author`, `httpRequest`, `createdAt`. The default for models without a strategy.
     public static let swift = Naming(entity: { Naming.camelCase(type: $0) }, column: { $0 })
 
-    /// As Rails names them: tables in the plural, everything in snake case.
+    /// Rails names: tables in the plural, everything in snake case.
     public static let rails = Naming(
         entity: { Naming.plural(Naming.snakeCase($0)) }, column: { Naming.snakeCase($0) },
         index: { entity, columns, _ in "index_" + entity + "_on_" + columns.joined(separator: "_and_") })
 
-    /// As FMDBx names them: the prefix of capitals goes, each capital begins a word, and an s is added: `FMXUser` is `users`, `ABWebUser` `web_users`.
+    /// FMDBx names: the capital prefix is removed, each capital begins a word, and an s is added: `FMXUser` becomes `users`, `ABWebUser`
+    /// `web_users`.
     public static let fmdbx = Naming(entity: { Naming.fmdbxTable($0) }, column: { Naming.snakeCase($0) })
 }
 
 extension Naming {
-    /// Words joined by `_`: `authorID` is `author_id`, `HTTPRequest` is `http_request`.
+    /// Words joined by `_`: `authorID` becomes `author_id`, `HTTPRequest` becomes `http_request`.
     ///
-    /// A capital begins a word, unless it is among capitals; the last of several begins one when a small letter follows.
+    /// A capital begins a word, unless it is among capitals; the last of several begins one when a lowercase letter follows.
     public static func snakeCase(_ name: String) -> String {
         let letters = Array(name)
         var result = ""
@@ -64,14 +66,14 @@ extension Naming {
         return result
     }
 
-    /// The other way: `aaa_bbb_ccc` is `aaaBbbCcc`.
+    /// The reverse: `aaa_bbb_ccc` becomes `aaaBbbCcc`.
     public static func camelCase(_ name: String) -> String {
         let words = name.split(separator: "_", omittingEmptySubsequences: true)
         guard let first = words.first else { return name }
         return first.lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
     }
 
-    /// A type's name with a small first word: `author`, `httpRequest`, `url`.
+    /// A type's name with a lowercase first word: `author`, `httpRequest`, `url`.
     static func camelCase(type: String) -> String {
         let letters = Array(type)
         let capitals = letters.prefix { $0.isUppercase }.count
@@ -90,12 +92,12 @@ extension Naming {
 }
 
 extension EntityDefinition {
-    /// The same entity with names made by a strategy; generated code calls it.
+    /// The same entity with names from a strategy; generated code calls it.
     ///
     /// - Parameters:
     ///   - naming: The strategy.
-    ///   - type: The name of the model's type; nil where the model names its table itself.
-    ///   - keeping: Fields whose column has its own name that is also the field's.
+    ///   - type: The name of the model's type; nil if the model sets its table name explicitly.
+    ///   - keeping: Fields whose explicit column name equals the field's.
     public func named(by naming: Naming, type: String? = nil, keeping: Set<String> = []) -> EntityDefinition {
         var named = self
         if let type { named.name = naming.entity(type) }

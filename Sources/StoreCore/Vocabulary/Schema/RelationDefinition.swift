@@ -1,7 +1,7 @@
-/// A relation that a model declares: which records of another entity belong to one of this, and what becomes of them.
+/// A relation that a model declares: which records of another entity belong to a record of this one, and the delete rule for them.
 ///
-/// A relation is not a field. What is stored is the *reference*: a field that holds the key of a record of the other entity, with an index
-/// over it. `belongsTo` names the side that has the field; the other kinds look at it from the other side.
+/// A relation is not a field. The store holds the *reference*: an indexed field with the key of a record of the other entity. `belongsTo`
+/// is declared on the side that has the field, the other kinds on the other side.
 ///
 /// | kind | the reference is a field of |
 /// |---|---|
@@ -13,7 +13,7 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable {
         /// The owner holds the key of one record of the target.
         case belongsTo
-        /// One record of the target holds the owner's key; of several the first in key order counts.
+        /// One record of the target holds the owner's key; if several do, the first in key order counts.
         case hasOne
         /// Records of the target hold the owner's key.
         case hasMany
@@ -27,22 +27,22 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public var owner: String
     /// The kind of relation.
     public var kind: Kind
-    /// The entity it leads to.
+    /// The target entity.
     public var target: String
-    /// The field that holds the key: of the owner, the target or the join entity, as the kind says.
+    /// The field that holds the key: of the owner, the target or the join entity, depending on the kind.
     public var reference: String
-    /// The entity of the rows between, for `through`.
+    /// The join entity, for `through`.
     public var join: String?
     /// The join entity's field that holds the target's key, for `through`.
     public var farReference: String?
     /// The effect of destroying the owner on the related records.
     public var rule: DeleteRule
-    /// Whether a reference must lead to a record when its transaction commits; for `belongsTo`.
+    /// Whether a reference must not dangle when its transaction commits; for `belongsTo`.
     public var isEnforced: Bool
 
     /// Describes a relation.
     ///
-    /// - Parameter rule: By default `.cascade` for hasOne and hasMany, `.noAction` for the others (join rows always go).
+    /// - Parameter rule: By default `.cascade` for hasOne and hasMany, `.noAction` for the others (join rows are always removed).
     public init(
         _ name: String, of owner: String, _ kind: Kind, to target: String, reference: String, join: String? = nil,
         farReference: String? = nil, rule: DeleteRule? = nil, isEnforced: Bool = false
@@ -59,14 +59,14 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     }
 }
 
-/// The effect of destroying a record on those related to it. The words are SwiftData's.
+/// The effect of destroying a record on its related records. The names are SwiftData's.
 public enum DeleteRule: String, Sendable, Hashable, Codable {
-    /// They are destroyed with it, by their own rules. On `belongsTo` this goes upward: the parent goes with the child.
+    /// They are destroyed with it, by their own rules. On `belongsTo` this goes upward: the parent is destroyed with the child.
     case cascade
-    /// Their reference becomes nil; it has to be optional.
+    /// Their reference becomes nil; it must be optional.
     case nullify
-    /// As long as there are any, the destroy is refused with `.stillReferenced`.
+    /// The destroy is refused with `.stillReferenced` as long as there are any.
     case deny
-    /// They stay as they are; their reference dangles and reads as nil.
+    /// They stay unchanged; their reference dangles and reads as nil.
     case noAction
 }

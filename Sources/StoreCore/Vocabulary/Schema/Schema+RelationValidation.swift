@@ -1,8 +1,8 @@
 extension Schema {
-    /// Checks that every relation leads somewhere: its entities are in the schema, its references are fields of the type of the key they
-    /// hold, and its rule can be followed.
+    /// Checks that every relation is valid: its entities are in the schema, its references have the type of the key they hold, and its rule
+    /// can be applied.
     ///
-    /// - Throws: ``StoreError`` `.badSchema`, naming what is wrong.
+    /// - Throws: ``StoreError`` `.badSchema`, naming the problem.
     func validateRelations() throws {
         var names: Set<[String]> = []
         for relation in relations {
@@ -33,7 +33,7 @@ extension Schema {
         try checkRulesAgree()
     }
 
-    /// Two relations over one reference, such as a has-one and a has-many, must want the same when the owner goes.
+    /// Two relations over one reference, such as a has-one and a has-many, must have the same delete rule.
     private func checkRulesAgree() throws {
         var rules: [[String]: RelationDefinition] = [:]
         for relation in relations where relation.kind == .hasOne || relation.kind == .hasMany {

@@ -3,12 +3,13 @@ import Synchronization
 extension Schema {
     /// Checks that the entities can be stored by every engine.
     ///
-    /// Names are letters, digits and `_`, begin with a letter or `_` and have at most 63 characters, so that no engine cuts or folds two
-    /// of them into one; no two entities, and no two columns of an entity, share a name (ASCII case ignored, as SQLite does).
+    /// Names are letters, digits and `_`, begin with a letter or `_` and have at most 63 characters, so that no engine makes two of them
+    /// equal by truncation or case folding; no two entities, and no two columns of an entity, share a name (ASCII case ignored, as SQLite
+    /// does).
     ///
-    /// - Throws: ``StoreError`` `.badSchema`, naming what is wrong.
+    /// - Throws: ``StoreError`` `.badSchema`, naming the problem.
     public func validate() throws {
-        // A program that opens a store for each of its customers checks the same schema again and again.
+        // A program that opens a store per customer checks the same schema repeatedly.
         if let last = Schema.lastValid.withLock({ $0 }), isSame(as: last) { return }
         try validateEntities()
         try validateRelations()

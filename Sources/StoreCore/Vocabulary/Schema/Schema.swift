@@ -5,16 +5,16 @@ public struct Schema: Sendable, Hashable {
     /// The relations that the entities declare, in the order of their owners.
     public var relations: [RelationDefinition]
 
-    /// A schema of these entities.
+    /// Creates a schema of these entities.
     public init(_ entities: [EntityDefinition] = [], relations: [RelationDefinition] = []) {
         self.entities = entities
         self.relations = relations
     }
 
-    /// The entity of this name.
+    /// The entity with this name.
     public subscript(_ name: String) -> EntityDefinition? { entities.first { $0.name == name } }
 
-    /// The entity of this name, or an error that suggests what was meant.
+    /// The entity with this name, or an error with a suggestion.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`.
     public func require(_ name: String) throws -> EntityDefinition {
@@ -26,7 +26,7 @@ public struct Schema: Sendable, Hashable {
                 + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."), entity: name)
     }
 
-    /// The entities that the store keeps itself, and the relations between those.
+    /// The entities that the store itself maintains, and the relations between them.
     var withoutReadOnly: Schema {
         let readOnly = Set(entities.lazy.filter(\.isReadOnly).map(\.name))
         if readOnly.isEmpty { return self }
@@ -35,7 +35,7 @@ public struct Schema: Sendable, Hashable {
             relations: relations.filter { ![$0.owner, $0.target, $0.join].contains { $0.map(readOnly.contains) ?? false } })
     }
 
-    /// Whether the schemas are equal, and so are the Swift types of their fields. It takes no time to speak of where both come from the same models.
+    /// Whether the schemas are equal, including the Swift types of their fields. Takes negligible time if both come from the same models.
     func isSame(as other: Schema) -> Bool {
         self == other
             && zip(entities, other.entities).allSatisfy { entity, other in
@@ -61,14 +61,14 @@ extension Schema: Codable {
         case relations
     }
 
-    /// Reads a schema; those written before there were relations have none.
+    /// Decodes a schema; those written before relations were introduced have none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         entities = try container.decode([EntityDefinition].self, forKey: .entities)
         relations = try container.decodeIfPresent([RelationDefinition].self, forKey: .relations) ?? []
     }
 
-    /// Writes the entities, and the relations if there are any.
+    /// Encodes the entities, and the relations if there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(entities, forKey: .entities)

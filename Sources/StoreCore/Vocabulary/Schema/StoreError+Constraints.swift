@@ -1,6 +1,6 @@
-// Violations that every engine reports in the same words.
+// Violations that every engine reports with the same message.
 extension StoreError {
-    /// A record with this key exists already.
+    /// A record with this key already exists.
     public static func duplicateKey(of entity: EntityDefinition, engineCode: EngineCode? = nil, values: [String] = []) -> StoreError {
         StoreError(
             .duplicateKey,
@@ -8,12 +8,12 @@ extension StoreError {
             entity: entity.name, field: entity.keyField.name, engineCode: engineCode, values: values)
     }
 
-    /// Another record holds the same values in a unique index; the fields are listed in ``field``, with commas between them.
+    /// Another record holds the same values in a unique index; ``field`` lists the fields, separated by commas.
     public static func duplicateValue(
         of entity: EntityDefinition, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
     ) -> StoreError { duplicateValue(of: entity.name, fields: fields, engineCode: engineCode, values: values) }
 
-    /// A record of an entity that is only read was to be written.
+    /// An attempt to write a record of a read-only entity.
     @usableFromInline static func onlyRead(_ entity: EntityID) -> StoreError {
         StoreError(
             .readOnly, "\(entity.name) is declared readOnly: its records are read here and written elsewhere.", entity: entity.name)
@@ -30,10 +30,10 @@ extension StoreError {
             failures: fields.map { .alreadyExists(entity, $0) })
     }
 
-    /// A unique index cannot be built, because records share values; nothing was changed.
+    /// A unique index cannot be built, because of duplicate values; nothing was changed.
     ///
     /// - Parameters:
-    ///   - count: How many values occur in several records; above ten it need not be exact.
+    ///   - count: The number of values that occur in several records; above ten it need not be exact.
     ///   - values: The first ten of them.
     public static func cannotBuild(
         _ index: IndexDefinition, of entity: EntityDefinition, count: Int, engineCode: EngineCode? = nil, values: [String]
@@ -50,7 +50,7 @@ extension StoreError {
 }
 
 extension ValidationFailure {
-    /// Another record has the same value in a field that must be unique; the same words whether an index or a validator found it.
+    /// Another record has the same value in a field that must be unique; the text is the same whether an index or a validator found it.
     public static func alreadyExists(_ entity: String, _ field: String) -> ValidationFailure {
         ValidationFailure(entity: entity, field: field, key: .alreadyExists, text: "is taken by another record")
     }

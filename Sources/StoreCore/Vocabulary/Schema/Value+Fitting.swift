@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension Value {
-    /// The value as one of the field's type: whole numbers for doubles and decimals, 36 characters for a UUID. nil fits everything.
+    /// The value converted to the field's type: whole numbers to doubles and decimals, 36 characters to a UUID. nil fits everything.
     ///
-    /// - Throws: ``StoreError`` `.typeMismatch` if it is of another type.
+    /// - Throws: ``StoreError`` `.typeMismatch` if it has another type.
     public func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         try fitting(field, of: entity.name)
     }
@@ -18,7 +18,7 @@ extension Value {
         case (.string(let x), .uuid): if let uuid = UUID(spelled: x) { return .uuid(uuid) }
         default: break
         }
-        // Integers and doubles compare exactly, so those that have no equal in the other type are simply equal to nothing there.
+        // Integers and doubles compare exactly, so a number without an equal in the other type simply equals nothing.
         if type == field.type || (type == .double && field.type == .int) || (type == .int && field.type == .double) {
             return self
         }
@@ -26,7 +26,7 @@ extension Value {
     }
 
     private func mismatch(_ field: FieldDefinition, of entity: String?) -> StoreError {
-        // The type of a value that cannot be stored at all says nothing.
+        // The type of a value that cannot be stored at all does not matter.
         if let error = UnstorableValue.reason(self) { return error.located(entity: entity, field: field.name) }
         return StoreError(
             .typeMismatch,
@@ -34,17 +34,17 @@ extension Value {
                 + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
     }
 
-    /// The value as it is stored in the field: of its type to the last digit, JSON in its canonical form, as the Swift type of the field's model
-    /// would have it.
+    /// The value as stored in the field: of its exact type, JSON in its canonical form, as the Swift type of the field's model would store
+    /// it.
     ///
-    /// - Throws: ``StoreError`` `.constraint` for nil where that cannot be, `.typeMismatch` for a value that the field cannot hold, `.unstorableValue`
-    ///   for one that no field can.
+    /// - Throws: ``StoreError`` `.constraint` for nil in a required field, `.typeMismatch` for a value that the field cannot hold,
+    ///   `.unstorableValue` for one that no field can hold.
     public func storable(in field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
         let value = try ofType(of: field, of: entity)
         return value.isNull ? value : try field.asSaved(value, of: entity?.name)
     }
 
-    /// The value as one of the field's type, whatever its Swift type takes of that; JSON in its canonical form.
+    /// The value converted to the field's type, regardless of its Swift type; JSON in its canonical form.
     func ofType(of field: FieldDefinition, of entity: EntityDefinition?) throws -> Value {
         let qualifiedName = (entity.map { $0.name + "." } ?? "") + field.name
         if isNull, !field.isOptional {
@@ -53,7 +53,7 @@ extension Value {
         if let error = UnstorableValue.reason(self) { throw error.located(entity: entity?.name, field: field.name) }
         let value = try fitting(field, of: entity?.name)
         if value.isNull { return value }
-        // Comparisons may mix integers and doubles; what is stored may not.
+        // Comparisons may mix integers and doubles; stored values may not.
         guard value.type == field.type else {
             throw mismatch(field, of: entity?.name)
         }

@@ -1,24 +1,25 @@
 import FoundationEssentials
 
-/// The sum of decimals as the number it is, rounded once at the end, if at all: the same in every order and on every engine.
+/// The exact sum of decimals, rounded at most once, at the end: the same in every order and on every engine.
 ///
-/// As ``ExactSum``, in base 10⁹: a `Decimal` is an integer of up to 39 digits times a power of ten, and the sum of any number of them is one very
-/// long decimal number. A limb has nine digits; an addition adds less than 2·10⁹ to it, so that carries need moving only every 2³⁰ additions.
+/// Like ``ExactSum``, but in base 10⁹: a `Decimal` is an integer of up to 39 digits times a power of ten, and the sum of any number of them
+/// is one very long decimal number. A limb has nine digits; an addition adds less than 2·10⁹ to it, so that carries need moving only every
+/// 2³⁰ additions.
 public struct ExactDecimalSum: Sendable {
     /// The value of a limb of number n is 10^(9 · n − 128).
     private var number = LongNumber(.billion)
     private var additionsSinceCarry = 0
     private var hasNaN = false
-    /// How many values were added.
+    /// The number of values added.
     public private(set) var count: Int64 = 0
 
     private static let base: Int64 = 1_000_000_000
     private static let lowestExponent = -128
-    /// The number of digits that a `Decimal` always has room for; some numbers of 39 digits fit as well.
+    /// The number of digits that a `Decimal` can always hold; some numbers of 39 digits fit as well.
     private static let digits = 38
     private static let powersOfTen: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
-    /// The sum of nothing.
+    /// The sum of no values.
     public init() {}
 
     /// Adds a value.
@@ -51,12 +52,12 @@ public struct ExactDecimalSum: Sendable {
         }
     }
 
-    /// The sum; 0 for nothing. Where a `Decimal` does not hold all its digits it is rounded to 38, ties to the even digit.
+    /// The sum; 0 for no values. If a `Decimal` cannot hold all its digits it is rounded to 38, ties to even.
     ///
     /// - Returns: nil if it is too large for a `Decimal`, or if NaN was added.
     public var value: Decimal? { rounded(dividedBy: 1) }
 
-    /// The exact sum divided by how many values there are, rounded in the same way, once; 0 for nothing.
+    /// The exact sum divided by the number of values, rounded in the same way, once; 0 for no values.
     ///
     /// - Returns: nil if NaN was added.
     public var average: Decimal? { rounded(dividedBy: max(1, count)) }
@@ -64,7 +65,7 @@ public struct ExactDecimalSum: Sendable {
     private func rounded(dividedBy divisor: Int64) -> Decimal? {
         if hasNaN { return nil }
         let (magnitude, isNegative) = number.magnitude
-        // Long division. No decimal has digits below limb 0, so the quotient needs no more of them than that, and what remains.
+        // Long division. No decimal has digits below limb 0, so the quotient needs no digits below it, only the remainder.
         var limbs = Array(repeating: 0, count: number.first) + magnitude
         var remainder: Int128 = 0
         for at in limbs.indices.reversed() {
@@ -76,7 +77,7 @@ public struct ExactDecimalSum: Sendable {
         return ExactDecimalSum.decimal(limbs, remainder: (remainder, Int128(divisor)), isNegative)
     }
 
-    /// The number of these limbs, beginning with limb 0, and of a remainder below its last digit.
+    /// The number with these limbs, beginning with limb 0, and a remainder below its last digit.
     private static func decimal(_ limbs: [Int64], remainder: (of: Int128, by: Int128), _ isNegative: Bool) -> Decimal? {
         // The digits, the least significant first.
         var digits: [UInt8] = []
@@ -92,7 +93,7 @@ public struct ExactDecimalSum: Sendable {
         var cut = digits.prefix { $0 == 0 }.count
         if remainder.of != 0 || mantissa(digits[cut...]) == nil { cut = max(0, digits.count - ExactDecimalSum.digits) }
         guard var mantissa = mantissa(digits[cut...]) else { return nil }
-        // The digits that are dropped, compared with half of the last digit that is kept.
+        // The dropped digits, compared with half of the last kept digit.
         let isAboveHalf: Bool
         let isHalf: Bool
         if cut == 0 {
@@ -106,7 +107,7 @@ public struct ExactDecimalSum: Sendable {
         return DecimalParts(mantissa: mantissa, exponent: lowestExponent + cut, isNegative: isNegative).decimal
     }
 
-    /// The number of these digits, the least significant first; nil if it does not fit 128 bits.
+    /// The number with these digits, the least significant first; nil if it does not fit 128 bits.
     private static func mantissa(_ digits: ArraySlice<UInt8>) -> UInt128? {
         var mantissa: UInt128 = 0
         for digit in digits.reversed() {

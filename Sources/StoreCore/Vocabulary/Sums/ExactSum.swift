@@ -1,11 +1,11 @@
-/// The sum of doubles as the number it is, rounded once at the end: the same in every order, on every engine and processor.
+/// The exact sum of doubles, rounded once at the end: the same in every order, on every engine and processor.
 ///
-/// A double is a 53-bit integer times a power of two, so the sum of any number of them is one very long integer. It is kept in limbs of 32 bits
-/// each, as far as values have reached so far: most columns need three or four of the 68 that all doubles would take. An addition touches two limbs
-/// and adds less than 2⁵³ to each, so carries are moved every 512 additions, long before a limb of 64 bits overflows.
+/// A double is a 53-bit integer times a power of two, so the sum of any number of them is one very long integer. It is kept in 32-bit
+/// limbs, covering the range of values so far: most columns need three or four of the 68 that cover all doubles. An addition touches two
+/// limbs and adds less than 2⁵³ to each, so carries are moved every 512 additions, long before a limb of 64 bits overflows.
 ///
 /// The technique is the "small superaccumulator" of Radford M. Neal, "Fast exact summation using small and large superaccumulators" (2015),
-/// with limbs that are made when they are needed.
+/// with limbs that are allocated on demand.
 public struct ExactSum: Sendable {
     /// The value of a limb of number n is 2^(32 · n − 1075).
     private var number = LongNumber(.binary)
@@ -13,10 +13,10 @@ public struct ExactSum: Sendable {
     private var hasPositiveInfinity = false
     private var hasNegativeInfinity = false
     private var hasNaN = false
-    /// How many values were added.
+    /// The number of values added.
     public private(set) var count: Int64 = 0
 
-    /// The sum of nothing.
+    /// The sum of no values.
     public init() {}
 
     /// Adds a value.
@@ -43,18 +43,18 @@ public struct ExactSum: Sendable {
         }
     }
 
-    /// The sum, rounded to the nearest double, ties to the even one; 0 for nothing.
+    /// The sum, rounded to the nearest double, ties to even; 0 for no values.
     ///
     /// A sum beyond the largest double is infinite, as IEEE 754 rounds, and so is one with an infinity among its values.
     ///
-    /// - Returns: nil where there is no sum: infinity and minus infinity were added, or NaN.
+    /// - Returns: nil if the sum is undefined: infinity and minus infinity were added, or NaN.
     public var value: Double? { rounded(dividedBy: 1) }
 
-    /// The exact sum divided by how many values there are, rounded once; 0 for nothing.
+    /// The exact sum divided by the number of values, rounded once; 0 for no values.
     ///
-    /// It has a finite value also where the sum itself is beyond the largest double.
+    /// It may be finite even if the sum itself is beyond the largest double.
     ///
-    /// - Returns: nil where there is no sum.
+    /// - Returns: nil if the sum is undefined.
     public var average: Double? { rounded(dividedBy: UInt64(max(1, count))) }
 
     private mutating func addSpecial(_ value: Double) {

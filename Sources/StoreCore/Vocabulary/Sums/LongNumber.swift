@@ -1,16 +1,16 @@
-/// A long integer in limbs, of which only those exist that values have reached: what ``ExactSum`` and ``ExactDecimalSum`` add up in.
+/// A long integer in limbs, allocated only in the range of the values: the accumulator of ``ExactSum`` and ``ExactDecimalSum``.
 ///
-/// The base decides how many of a limb's 64 bits belong to it. What is added may exceed them: carries and borrows stay in the limb until ``carry()``
-/// moves them on, which the owner has to call before a limb overflows.
+/// The base decides how many of a limb's 64 bits belong to it. Additions may exceed them: carries and borrows stay in the limb until
+/// ``carry()`` propagates them, which the owner must call before a limb overflows.
 struct LongNumber: Sendable {
-    /// The largest value of a limb after carries have been moved.
+    /// The largest value of a limb after carries have been propagated.
     enum Base: Sendable {
         /// 2³², as shifts.
         case binary
         /// 10⁹.
         case billion
 
-        /// The limb as a multiple of the base and a rest that is not negative.
+        /// The limb as a multiple of the base and a non-negative remainder.
         fileprivate func split(_ limb: Int64) -> (high: Int64, low: Int64) {
             switch self {
             case .binary: return (limb >> 32, limb & 0xFFFF_FFFF)
@@ -24,7 +24,7 @@ struct LongNumber: Sendable {
     private let base: Base
     /// The limbs, the least significant first.
     var limbs: [Int64] = []
-    /// The number of the first of them, counted from the smallest that there could be.
+    /// The number of the first limb, counted from the smallest possible one.
     private(set) var first = 0
 
     /// Zero.
@@ -42,8 +42,8 @@ struct LongNumber: Sendable {
         return limb - first
     }
 
-    /// Moves what exceeds the base from each limb to the next, adding limbs at the end where needed. Only the last limb can be negative afterwards, and then by
-    /// no more than the base.
+    /// Moves the excess over the base from each limb to the next, adding limbs at the end where needed. Only the last limb can be negative
+    /// afterwards, and then by no more than the base.
     mutating func carry() {
         guard !limbs.isEmpty else { return }
         var at = 0
@@ -59,7 +59,7 @@ struct LongNumber: Sendable {
         }
     }
 
-    /// The magnitude, every limb of it below the base, and the sign.
+    /// The magnitude, with every limb below the base, and the sign.
     var magnitude: (limbs: [Int64], isNegative: Bool) {
         var number = self
         number.carry()

@@ -1,8 +1,8 @@
-/// A long integer times a power of two, divided by a count and rounded once to the nearest double, ties to the even one.
+/// A long integer times a power of two, divided by a count and rounded once to the nearest double, ties to even.
 public enum RoundedQuotient {
     /// The average of integers whose exact sum is given.
     ///
-    /// - Parameter count: How many there are, at least one.
+    /// - Parameter count: The number of integers, at least one.
     public static func average(ofSum sum: Int128, count: Int64) -> Double {
         let magnitude = sum.magnitude
         let words = (0..<4).map { UInt32(truncatingIfNeeded: magnitude >> UInt128(32 * $0)) }
@@ -16,7 +16,7 @@ public enum RoundedQuotient {
     static func double(_ words: [UInt32], exponent: Int, dividedBy divisor: UInt64, isNegative: Bool) -> Double {
         var (words, exponent, isInexact) = (words, exponent, false)
         if divisor > 1 {
-            // With 128 bits more the quotient of anything but zero has at least 64 bits: all that a double holds, and the next.
+            // With 128 more bits the quotient of any nonzero number has at least 64 bits: all bits of a double, and the next one.
             words.insert(contentsOf: repeatElement(0, count: 4), at: 0)
             exponent -= 128
             isInexact = divide(&words, by: divisor)
@@ -28,13 +28,13 @@ public enum RoundedQuotient {
         if highest + exponent > 1023 { return isNegative ? -.infinity : .infinity }
         var significand = bits(from: lowest, through: highest, words)
         if isSet(lowest - 1, words), significand & 1 == 1 || isInexact || hasBits(below: lowest - 1, words) { significand += 1 }
-        // The first bit of a normal number is hidden, and adds one to the exponent where it is; so does a carry out of the significand, up to
+        // The first bit of a normal number is hidden and thus adds one to the exponent; so does a carry out of the significand, up to
         // infinity.
         let magnitude = Double(bitPattern: UInt64(lowest + exponent + 1074) << 52 + significand)
         return isNegative && magnitude != 0 ? -magnitude : magnitude
     }
 
-    /// Divides by long division; returns whether something remains.
+    /// Divides by long division; returns whether there is a remainder.
     private static func divide(_ words: inout [UInt32], by divisor: UInt64) -> Bool {
         var remainder: UInt128 = 0
         for at in words.indices.reversed() {

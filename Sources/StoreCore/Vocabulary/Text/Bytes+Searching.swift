@@ -1,7 +1,8 @@
 import CStoreCore
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether these bytes contain others, in one piece; every buffer contains no bytes. The time it takes is proportional to the two lengths together.
+    /// Whether these bytes contain the others as a contiguous sequence; an empty sequence is always contained. Takes time proportional to
+    /// the sum of both lengths.
     package func contains(bytes part: UnsafeBufferPointer<UInt8>) -> Bool {
         activestore_contains_bytes(baseAddress, count, part.baseAddress, part.count) != 0
     }

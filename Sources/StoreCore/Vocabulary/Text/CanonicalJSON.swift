@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// `Codable` values as JSON of one form, so that equal values are equal bytes.
+/// `Codable` values as JSON in one canonical form, so that equal values have equal bytes.
 ///
-/// Keys are sorted by their bytes, there is no white space, `/` is not escaped, dates are ISO 8601 with microseconds in UTC,
-/// data is base64, numbers have their shortest form. Foundation's encoder does the work.
+/// Keys are sorted by their bytes, there is no white space, `/` is not escaped, dates are ISO 8601 with microseconds in UTC, data is
+/// base64, numbers have their shortest form. Foundation's encoder does the work.
 ///
-/// Equal bytes are as far as the type's own `encode(to:)` gives equal output: a `Set`, or a dictionary whose keys are neither
-/// text nor integers nor `CodingKeyRepresentable`, is an array in an order that changes from run to run, and −0.0 is
-/// written as `-0`. Such values are stored and read back, but two equal ones may count as different.
+/// Bytes are equal only if the type's `encode(to:)` produces equal output: a `Set`, or a dictionary whose keys are neither text nor
+/// integers nor `CodingKeyRepresentable`, is an array whose order changes from run to run, and −0.0 is written as `-0`. Such values are
+/// stored and read back, but two equal ones may count as different.
 public enum CanonicalJSON {
     /// The value as JSON.
     ///
-    /// - Throws: `EncodingError` for NaN and infinities, for dates beyond what 64 bits of microseconds hold, and whatever the
-    ///   value's own `encode(to:)` throws.
+    /// - Throws: `EncodingError` for NaN and infinities, for dates beyond what 64 bits of microseconds hold, and what the value's
+    ///   `encode(to:)` throws.
     public static func encode(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -29,9 +29,9 @@ public enum CanonicalJSON {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The value some JSON says; any JSON with the dates and data of ``encode(_:)``, canonical or not.
+    /// Decodes a value from JSON, canonical or not, with the date and data formats of ``encode(_:)``.
     ///
-    /// - Throws: `DecodingError` if it is not JSON or not that of such a value.
+    /// - Throws: `DecodingError` if the text is not JSON or does not match the type.
     public static func decode<T: Decodable>(_ type: T.Type, from utf8: UnsafeBufferPointer<UInt8>) throws -> T {
         let decoder = JSONDecoder()
         decoder.dataDecodingStrategy = .base64
@@ -46,13 +46,13 @@ public enum CanonicalJSON {
         return try decoder.decode(type, from: Data(buffer: utf8))
     }
 
-    /// The canonical form of a JSON text; nil if it is none.
+    /// The canonical form of a JSON text; nil if it is not JSON.
     static func form(of text: String) -> String? {
         var text = text
         return try? encode(text.withUTF8 { try decode(Document.self, from: $0) })
     }
 
-    /// Anything that is JSON, with all its digits as far as a decimal has them.
+    /// Any JSON document, with all digits that a decimal can hold.
     private enum Document: Codable {
         case null
         case bool(Bool)
@@ -70,7 +70,7 @@ public enum CanonicalJSON {
             } else if let value = try? container.decode(Bool.self) {
                 self = .bool(value)
             } else if let value = try? container.decode(Double.self) {
-                // Asked for an integer, Foundation's decoder drops a fraction that a double of this size has no room for.
+                // When an integer is requested, Foundation's decoder drops a fraction that a double of this size cannot represent.
                 let decimal = try? container.decode(Decimal.self)
                 if let whole = decimal.flatMap({ Int64(DecimalCoding.text($0)) }) {
                     self = .int(whole)

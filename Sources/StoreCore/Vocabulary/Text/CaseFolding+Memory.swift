@@ -1,10 +1,10 @@
 extension CaseFolding {
-    /// Room that the folded text of so many bytes needs: some scalars of two bytes fold to one of three, none grows more.
+    /// The maximum length of a folded text of this many bytes: some two-byte scalars fold to three bytes; no scalar grows more.
     @inline(__always) package static func maximumFoldedLength(_ length: Int) -> Int { length + length / 2 }
 
-    /// Writes the folded bytes of a text to memory, without allocating; otherwise as ``fold(utf8:into:)``.
+    /// Writes the folded bytes of a text to memory, without allocating; otherwise like ``fold(utf8:into:)``.
     ///
-    /// - Parameter output: Room for ``maximumFoldedLength(_:)`` bytes, apart from the text.
+    /// - Parameter output: Room for ``maximumFoldedLength(_:)`` bytes, not overlapping the text.
     /// - Returns: The length of the folded text.
     package static func fold(utf8: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> Int {
         var position = 0

@@ -1,23 +1,23 @@
-/// Case-insensitive text: Unicode simple case folding, one scalar to one scalar, in no language.
+/// Case-insensitive text: Unicode simple case folding, one scalar to one scalar, independent of language.
 ///
-/// Two texts are equal regardless of case when their folded UTF-8 is equal; «АЛЕК» folds to the beginning of what «Алексей»
-/// folds to. Nothing is normalised (é as one scalar is not e with an accent), nothing changes its number of scalars (ß is not
-/// ss), Turkish has no exception. Every engine uses this table and no other, since folded text is kept in indexes: that
-/// of the system, of a database or of the Swift runtime may be of another Unicode version tomorrow.
+/// Two texts are equal regardless of case when their folded UTF-8 is equal; «АЛЕК» folds to a prefix of the folded «Алексей». Nothing is
+/// normalised (é as one scalar differs from e with an accent), no text changes its number of scalars (ß is not ss), and there is no
+/// exception for Turkish. Every engine uses only this table, since indexes hold folded text: the tables of the system, a database or the
+/// Swift runtime may change to another Unicode version.
 ///
-/// Bytes that are not UTF-8 are kept as they are.
+/// Bytes that are not UTF-8 are kept unchanged.
 public enum CaseFolding {
-    /// The version of Unicode whose data is used, such as `14.0.0`. Stores keep it beside indexes over folded text.
+    /// The Unicode version of the data, such as `14.0.0`. Stores record it for indexes over folded text.
     public static let version: String = CaseFoldingTable.version
 
-    /// The scalar a scalar folds to; itself, if it has no case. Any number may be given.
+    /// The folded form of a scalar; the scalar itself if it has no case. Any number is accepted.
     public static func fold(_ scalar: UInt32) -> UInt32 {
         if scalar < 0x80 { return UInt32(foldASCII(UInt8(truncatingIfNeeded: scalar))) }
         if scalar < 0x100 {
             if scalar == 0xB5 { return 0x3BC }  // The micro sign is the Greek letter.
             return 0xC0...0xDE ~= scalar && scalar != 0xD7 ? scalar + 0x20 : scalar
         }
-        // Russian and its neighbours without the table: what most folded text beyond Latin-1 is.
+        // Cyrillic without the table: it is most folded text beyond Latin-1.
         if 0x400...0x45F ~= scalar { return scalar < 0x410 ? scalar + 0x50 : scalar < 0x430 ? scalar + 0x20 : scalar }
         return foldByTable(scalar)
     }
@@ -39,9 +39,9 @@ public enum CaseFolding {
     ///
     /// - Parameters:
     ///   - utf8: The text. Bytes that are not UTF-8 are appended unchanged.
-    ///   - output: Where the folded text goes. It may be longer or shorter than the text.
+    ///   - output: The destination. The folded text may be longer or shorter than the text.
     public static func fold(utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-        // Only once: reserving at every call would undo the array's growth in larger and larger steps.
+        // Only once: reserving at every call would defeat the array's geometric growth.
         if output.isEmpty { output.reserveCapacity(utf8.count) }
         var position = 0
         while position < utf8.count {
@@ -71,8 +71,8 @@ public enum CaseFolding {
 
     /// Compares two texts regardless of case, without allocating.
     ///
-    /// - Returns: A negative number, 0 or a positive number as the folded bytes of the first are less than, equal to or greater
-    ///   than those of the second, compared as memcmp(3) does and a beginning before what continues it.
+    /// - Returns: A negative number, 0 or a positive number as the folded bytes of the first are less than, equal to or greater than those
+    ///   of the second, compared as by memcmp(3), with a prefix before any longer text.
     public static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         var start = 0
         while start < min(a.count, b.count), a[start] < 0x80, b[start] < 0x80 {
@@ -100,7 +100,7 @@ public enum CaseFolding {
     private static func foldByTable(_ scalar: UInt32) -> UInt32 {
         guard let wanted = Int32(exactly: scalar) else { return scalar }
         return CaseFoldingTable.runs.withUnsafeBufferPointer { runs in
-            // The last run that begins at the scalar or before it.
+            // The last run that begins at or before the scalar.
             var low = 0
             var high = runs.count / 4
             while low < high {

@@ -1,9 +1,9 @@
 /// One Unicode scalar in UTF-8, read and written without `String`.
 ///
-/// Reading is strict (The Unicode Standard, table 3-7): no overlong forms, no surrogates, nothing above U+10FFFF. What is
-/// not a scalar is for the caller to treat, one byte at a time.
+/// Reading is strict (The Unicode Standard, table 3-7): no overlong forms, no surrogates, nothing above U+10FFFF. The caller handles
+/// invalid bytes, one at a time.
 enum UTF8Scalar {
-    /// The scalar that begins at a position, and how many bytes it takes; `nil` if none does.
+    /// The scalar that begins at a position, and its length in bytes; `nil` if the bytes are invalid.
     @inline(__always)
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, length: Int)? {
         guard position >= 0, position < bytes.count else { return nil }
@@ -25,7 +25,7 @@ enum UTF8Scalar {
         return (value, length)
     }
 
-    /// A scalar's bytes in one number, the first byte lowest, and how many there are.
+    /// A scalar's bytes in one number, the first byte lowest, and their count.
     @inline(__always)
     static func bytes(_ scalar: UInt32) -> (packed: UInt32, count: Int) {
         if scalar < 0x80 { return (scalar, 1) }

@@ -1,8 +1,8 @@
 /// A day of the proleptic Gregorian calendar, and its number counted from 1970-01-01.
 ///
-/// The arithmetic follows Hinnant, "chrono-compatible low-level date algorithms": the year is taken to begin in March, so
-/// that the leap day is its last, and 400 years are one era of 146,097 days. Exact for every day that 64 bits of
-/// microseconds reach, before the year 0 too.
+/// The arithmetic follows Hinnant, "chrono-compatible low-level date algorithms": the year is taken to begin in March, so that the leap day
+/// is its last day, and 400 years are one era of 146,097 days. It is exact for every day that 64 bits of microseconds can represent,
+/// including before the year 0.
 struct CivilDate: Equatable {
     var year: Int64
     var month: Int64
@@ -27,10 +27,11 @@ struct CivilDate: Equatable {
         self.day = day
     }
 
-    /// The same as ``init(dayNumber:)``, in a third of the time for the years 0 to 32,767, in 32-bit arithmetic that multiplies instead of dividing.
+    /// The same as ``init(dayNumber:)``, in a third of the time for the years 0 to 32,767, in 32-bit arithmetic that multiplies instead of
+    /// dividing.
     ///
-    /// From Neri and Schneider, "Euclidean affine functions and their application to calendar algorithms" (2022): quotient and remainder of a division
-    /// by 1461/4 and by 153/5 are the high and low half of one product.
+    /// From Neri and Schneider, "Euclidean affine functions and their application to calendar algorithms" (2022): quotient and remainder of
+    /// a division by 1461/4 and by 153/5 are the high and low half of one product.
     @inline(__always) static func near(_ dayNumber: Int64) -> CivilDate {
         guard -719_468..<11_000_000 ~= dayNumber else { return CivilDate(dayNumber: dayNumber) }
         let days = UInt32(truncatingIfNeeded: dayNumber &+ 719_468)
@@ -44,7 +45,7 @@ struct CivilDate: Equatable {
             Int64(months >> 16) &- (isNextYear ? 12 : 0), Int64((months & 0xFFFF) / 2141) &+ 1)
     }
 
-    /// The day if the calendar has it, `nil` otherwise. The year is within ±10^9.
+    /// The day if it exists in the calendar, `nil` otherwise. The year is within ±10^9.
     init?(year: Int64, month: Int64, day: Int64) {
         guard 1...12 ~= month, day >= 1, day <= Self.days(inMonth: month, ofYear: year) else { return nil }
         self.year = year

@@ -1,20 +1,19 @@
 extension DateText {
-    /// Reads an ISO 8601 time, strictly: the whole text, every field in its range, a day the calendar has.
+    /// Parses an ISO 8601 time strictly: the whole text must match, every field must be in range, and the day must exist.
     ///
-    /// The forms that are read:
+    /// The accepted forms:
     /// - `2019-06-07`, which is that day's midnight in UTC;
-    /// - `2019-06-07T09:15:15Z`, with `T` or a blank, with a fraction of one to nine digits or without, and with `Z`,
-    ///   `+01:00` or `+0100` for the zone; one blank may precede the zone when a blank precedes the time, so that
-    ///   `2019-06-07 09:15:15 +0000` is read;
+    /// - `2019-06-07T09:15:15Z`, with `T` or a blank, with a fraction of one to nine digits or without, and with `Z`, `+01:00` or `+0100`
+    ///   for the zone; one blank may precede the zone when a blank precedes the time, so that `2019-06-07 09:15:15 +0000` is accepted;
     /// - years outside of 0 to 9999 with a sign and six digits: `-000044-03-15`.
     ///
-    /// A fraction finer than microseconds is rounded to the nearest. Leap seconds (`:60`), `24:00`, week dates and day
-    /// numbers are not read.
+    /// A fraction finer than microseconds is rounded to the nearest. Leap seconds (`:60`), `24:00`, week dates and day numbers are
+    /// rejected.
     ///
     /// - Parameters:
     ///   - text: The text, without anything around it.
     ///   - missingZoneIsUTC: Whether a time without a zone is taken as UTC, as SQLite writes it, or refused.
-    /// - Returns: Microseconds since 1970, or `nil` if it is not such a time or too far away for 64 bits.
+    /// - Returns: Microseconds since 1970, or `nil` if the text is not such a time or does not fit 64 bits.
     public static func parse(_ text: some StringProtocol, missingZoneIsUTC: Bool = false) -> Int64? {
         if let result = text.utf8.withContiguousStorageIfAvailable({
             parse(utf8: $0, missingZoneIsUTC: missingZoneIsUTC)
@@ -24,7 +23,7 @@ extension DateText {
         return Array(text.utf8).withUnsafeBufferPointer { parse(utf8: $0, missingZoneIsUTC: missingZoneIsUTC) }
     }
 
-    /// Reads an ISO 8601 time from UTF-8; see ``parse(_:missingZoneIsUTC:)``.
+    /// Parses an ISO 8601 time from UTF-8; see ``parse(_:missingZoneIsUTC:)``.
     public static func parse(utf8: UnsafeBufferPointer<UInt8>, missingZoneIsUTC: Bool = false) -> Int64? {
         var reader = DateFieldReader(bytes: utf8)
         guard let year = reader.year(), reader.skip("-"), let month = reader.number(digits: 2), reader.skip("-"),
@@ -51,7 +50,7 @@ extension DateText {
     }
 
     private static func microseconds(seconds: Int64, fraction: Int64) -> Int64? {
-        // The first second of 64 bits begins before they do: count from the second after it.
+        // The first representable second begins before the minimum of 64 bits: count from the second after it.
         let late = seconds < 0 && fraction > 0
         let (scaled, tooFar) = (late ? seconds + 1 : seconds).multipliedReportingOverflow(by: 1_000_000)
         let (sum, beyond) = scaled.addingReportingOverflow(late ? fraction - 1_000_000 : fraction)
@@ -59,7 +58,7 @@ extension DateText {
     }
 }
 
-/// Takes the fields off the front of a text.
+/// Reads fields from the front of a text.
 private struct DateFieldReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0

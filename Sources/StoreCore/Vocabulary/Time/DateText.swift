@@ -1,39 +1,39 @@
 /// Times as text, and back: `2019-06-07 09:15:15 +0000` and `2019-06-07T09:15:15.123456Z`.
 ///
-/// Always UTC and the proleptic Gregorian calendar, written straight into bytes: no formatter, no locale, no lock. Every
-/// microsecond that 64 bits hold has a text, and the ISO 8601 form reads back as exactly that microsecond.
+/// Always UTC in the proleptic Gregorian calendar, written directly to bytes: no formatter, no locale, no lock. Every microsecond count of
+/// 64 bits has a text, and the ISO 8601 form reads back as exactly that microsecond.
 public enum DateText {
     /// Appends a time as ActiveRealm's JSON shows it: `2019-06-07 09:15:15 +0000`.
     ///
-    /// The fraction of the second is dropped downwards: half a second before 1970 is `1969-12-31 23:59:59 +0000`. Years have
-    /// at least four digits, years before 0 a minus sign.
+    /// The fraction of the second is rounded down: half a second before 1970 is `1969-12-31 23:59:59 +0000`. Years have at least four
+    /// digits, years before 0 a minus sign.
     ///
     /// - Parameters:
     ///   - microseconds: Microseconds since 1970.
-    ///   - output: Where the text goes, as ASCII.
+    ///   - output: The destination of the ASCII text.
     public static func appendDescription(_ microseconds: Int64, to output: inout [UInt8]) {
         append(to: &output) { writeDescription(microseconds, to: $0) }
     }
 
     /// Appends a time as ISO 8601 with microseconds: `2019-06-07T09:15:15.123456Z`.
     ///
-    /// All six digits of the fraction are written, so that texts of the years 0 to 9999 sort as the times do. Years
-    /// outside of these have a sign and six digits, as ISO 8601 asks for: `+012345-06-07T…`.
+    /// All six digits of the fraction are written, so that texts of the years 0 to 9999 sort as the times do. Years outside this range have
+    /// a sign and six digits, as ISO 8601 requires: `+012345-06-07T…`.
     ///
     /// - Parameters:
     ///   - microseconds: Microseconds since 1970.
-    ///   - output: Where the text goes, as ASCII.
+    ///   - output: The destination of the ASCII text.
     public static func appendISO8601(_ microseconds: Int64, to output: inout [UInt8]) {
         append(to: &output) { writeISO8601(microseconds, to: $0) }
     }
 
-    /// How many bytes the longest text has, at most.
+    /// The maximum length of a text in bytes.
     public static let longest = 32
 
-    /// Writes what ``appendDescription(_:to:)`` appends.
+    /// Writes the text of ``appendDescription(_:to:)``.
     ///
-    /// - Parameter output: Where to; ``longest`` bytes must be free there.
-    /// - Returns: The end of what was written.
+    /// - Parameter output: The destination, with room for ``longest`` bytes.
+    /// - Returns: The end of the text.
     public static func writeDescription(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         let time = Fields(microseconds)
         var output = output
@@ -46,10 +46,10 @@ public enum DateText {
         return output
     }
 
-    /// Writes what ``appendISO8601(_:to:)`` appends.
+    /// Writes the text of ``appendISO8601(_:to:)``.
     ///
-    /// - Parameter output: Where to; ``longest`` bytes must be free there.
-    /// - Returns: The end of what was written.
+    /// - Parameter output: The destination, with room for ``longest`` bytes.
+    /// - Returns: The end of the text.
     public static func writeISO8601(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         let time = Fields(microseconds)
         var output = output
@@ -94,14 +94,14 @@ public enum DateText {
     }
 }
 
-/// A time taken apart.
+/// A time split into its fields.
 private struct Fields {
     let date: CivilDate
     let second: UInt32
     let microsecond: UInt32
 
     @inline(__always) init(_ microseconds: Int64) {
-        // Division that rounds down, so that times before 1970 fall into the day they belong to.
+        // Division rounds down, so that times before 1970 belong to the right day.
         var (days, time) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
         if time < 0 { (days, time) = (days - 1, time + 86_400_000_000) }
         let (seconds, fraction) = time.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
@@ -128,13 +128,13 @@ private struct Fields {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-    /// Writes a byte and moves on.
+    /// Writes a byte and advances.
     @inline(__always) fileprivate mutating func write(_ byte: UInt8) {
         pointee = byte
         self += 1
     }
 
-    /// Writes a number below 100 as two digits, at once.
+    /// Writes a number below 100 as two digits at once.
     @inline(__always) fileprivate mutating func writeTwoDigits(_ number: UInt64) {
         let number = UInt16(truncatingIfNeeded: number)
         let tens = (number &* 103) >> 10
@@ -143,7 +143,7 @@ extension UnsafeMutablePointer<UInt8> {
         self += 2
     }
 
-    /// Writes a number in decimal, filled up with zeros to at least `count` digits, which is 4 or 6.
+    /// Writes a decimal number, zero-padded to at least `count` digits, which is 4 or 6.
     @inline(__always) fileprivate mutating func writeDigits(_ number: UInt64, atLeast count: Int) {
         if number >= (count == 4 ? 10_000 : 1_000_000) {
             for byte in String(number).utf8 { write(byte) }

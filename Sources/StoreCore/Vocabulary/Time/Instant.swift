@@ -3,11 +3,11 @@ import Glibc
 
 /// Times as stores keep them: whole microseconds since 1970-01-01 00:00:00 UTC, in 64 bits.
 ///
-/// `Date` is a `Double` of seconds since 2001: about a quarter of a microsecond apart today, 30 µs in the year 9999. The
-/// conversions here split off the whole seconds first, so the only roundings are the one asked for and that of `Date`
-/// itself. They guarantee `date(microseconds: microseconds(of: d)) == rounded(d)`, and that rounding twice changes nothing.
+/// `Date` is a `Double` of seconds since 2001: its resolution is about a quarter of a microsecond today, 30 µs in the year 9999. The
+/// conversions here split off the whole seconds first, so the only roundings are the requested one and that of `Date` itself. They
+/// guarantee `date(microseconds: microseconds(of: d)) == rounded(d)`, and that rounding twice changes nothing.
 public enum Instant {
-    /// Seconds from 1970 to 2001, where `Date` counts from.
+    /// Seconds from 1970 to 2001, the reference date of `Date`.
     private static let referenceSeconds: Int64 = 978_307_200
 
     /// The time of the system's clock, in microseconds since 1970.
@@ -22,7 +22,7 @@ public enum Instant {
     /// - Returns: Microseconds since 1970, or `nil` if the date is not a number, infinite, or more than 292,000 years away.
     public static func microseconds(of date: Date) -> Int64? {
         let interval = date.timeIntervalSinceReferenceDate
-        // 9.3e12 seconds are a little more than 64 bits of microseconds hold; the exact limit falls to the checks below.
+        // 9.3e12 seconds are slightly more than 64 bits of microseconds hold; the checks below enforce the exact limit.
         guard abs(interval) < 9.3e12 else { return nil }
         let whole = interval.rounded(.towardZero)
         let fraction = Int64(((interval - whole) * 1_000_000).rounded())
@@ -40,9 +40,9 @@ public enum Instant {
             timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + Double(fraction) / 1_000_000)
     }
 
-    /// A date as it comes back from a store: rounded to the microsecond.
+    /// A date as a store returns it: rounded to the microsecond.
     ///
-    /// - Returns: The rounded date; a date that ``microseconds(of:)`` cannot express comes back unchanged.
+    /// - Returns: The rounded date; a date that ``microseconds(of:)`` cannot express is returned unchanged.
     public static func rounded(_ date: Date) -> Date {
         guard let microseconds = microseconds(of: date) else { return date }
         return Self.date(microseconds: microseconds)

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
 extension Cell {
-    /// Whether the cell is what writing some value of the type gives; nothing at all (``Kind/null``) is.
+    /// Whether the cell has the stored form of some value of the type; ``Kind/null`` always does.
     ///
-    /// Stricter than reading, which takes what it can make sense of: text has to be well-formed UTF-8 without U+0000, a decimal the one form of its
-    /// number that sorts and compares as the number, JSON something a decoder can take apart. Engines ask it in ``Store/verify(_:)``, for stores that other programs or
-    /// a failing disk have written to.
+    /// This is stricter than reading, which accepts anything it can interpret: text must be well-formed UTF-8 without U+0000, a decimal
+    /// must have the one form of its number that sorts and compares as the number, JSON must be decodable. Engines call it in
+    /// ``Store/verify(_:)``, for stores that other programs or a failing disk have written to.
     public func isStoredForm(of type: FieldType) -> Bool {
         if kind == .null { return true }
         switch type {
         case .bool: return kind == .int && (bits == 0 || bits == 1)
         case .int, .date: return kind == .int
-        // Engines may keep a whole number as an integer.
+        // Engines may store a whole number as an integer.
         case .double: return kind == .double ? !double.isNaN : kind == .int && Double(exactly: bits) != nil
         case .string: return isStorableText
         case .data: return kind == .blob
@@ -28,7 +28,7 @@ extension Cell {
     }
 }
 
-/// Anything that is JSON; what it says is not looked at.
+/// Any JSON; its content is not checked.
 private struct AnyDocument: Decodable {
     init(from decoder: any Decoder) throws {}
 }

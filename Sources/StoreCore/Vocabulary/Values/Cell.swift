@@ -1,6 +1,6 @@
-/// One field of one row, as an engine hands it over: a tag, eight bits of a number, or a pointer and a length.
+/// One field of one row, as an engine delivers it: a tag, eight bytes of a number, or a pointer and a length.
 ///
-/// A cell borrows: what it points at lives until the closure that received the row returns. Engines fill cells, the generated
+/// A cell borrows: the memory it points at lives until the closure that received the row returns. Engines fill cells and the generated
 /// `init(row:)` of a model reads them; nothing is allocated in between.
 @frozen public struct Cell {
     /// The five storage classes.
@@ -23,36 +23,36 @@
     public var base: UnsafePointer<UInt8>?
     /// The length of text or bytes.
     public var length: Int
-    /// Which of the above counts.
+    /// The storage class, which determines the valid properties.
     public var kind: Kind
 
-    /// No value.
+    /// Creates a cell without a value.
     @inlinable public init() {
         bits = 0
         base = nil
         length = 0
         kind = .null
     }
-    /// An integer.
+    /// Creates an integer cell.
     @inlinable public init(int: Int64) {
         self.init()
         bits = int
         kind = .int
     }
-    /// A double.
+    /// Creates a double cell.
     @inlinable public init(double: Double) {
         self.init()
         bits = Int64(bitPattern: double.bitPattern)
         kind = .double
     }
-    /// Text; the bytes are borrowed.
+    /// Creates a text cell; the bytes are borrowed.
     @inlinable public init(text: UnsafePointer<UInt8>?, length: Int) {
         bits = 0
         base = text
         self.length = length
         kind = .text
     }
-    /// Bytes; borrowed.
+    /// Creates a blob cell; the bytes are borrowed.
     @inlinable public init(blob: UnsafePointer<UInt8>?, length: Int) {
         bits = 0
         base = blob
@@ -66,6 +66,6 @@
     @inlinable public var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: base, count: base == nil ? 0 : length)
     }
-    /// The text of a `.text` cell; ill-formed UTF-8 of an existing database is repaired with U+FFFD.
+    /// The text of a `.text` cell; invalid UTF-8 in an existing database is repaired with U+FFFD.
     @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
 }

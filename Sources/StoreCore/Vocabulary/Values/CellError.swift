@@ -1,14 +1,15 @@
-/// Why a cell could not be read. Small and without text, so that the path that succeeds costs nothing.
+/// The reason why a cell could not be read. Small and without text, so that the successful path costs nothing.
 public enum CellError: Error, Sendable {
     /// The cell has another storage class than the type needs.
     case wrongKind(found: Cell.Kind, wanted: String)
-    /// The stored value is no value of the type: an integer out of range, an unknown raw value, malformed bytes.
+    /// The stored value is not a value of the type: an integer out of range, an unknown raw value, malformed bytes.
     case badValue(wanted: String)
 
-    /// The failure as users get it: ``StoreError`` `.typeMismatch`, naming the entity, the field, what it holds and the record where they are known.
+    /// The error for users: ``StoreError`` `.typeMismatch`, naming the entity, the field, its storage class and the record where they are
+    /// known.
     ///
     /// - Parameters:
-    ///   - found: What the cell is stored as.
+    ///   - found: The storage class of the cell.
     ///   - key: The record's key.
     public func asStoreError(entity: String?, field: String?, found: Cell.Kind? = nil, key: RecordKey? = nil) -> StoreError {
         let qualifiedName = [entity, field].compactMap { $0 }.joined(separator: ".")

@@ -13,7 +13,7 @@ import FoundationEssentials
 ///
 /// The scheme is that of SQLite4's key encoding for numbers, with a fixed exponent.
 public enum DecimalCoding {
-    /// The bytes of a number; `nil` for NaN, which has no place in an order.
+    /// The bytes of a number; `nil` for NaN, which has no position in an order.
     ///
     /// At most 24 bytes. Exact for every `Decimal`.
     public static func encode(_ decimal: Decimal) -> [UInt8]? {
@@ -69,15 +69,15 @@ public enum DecimalCoding {
 
     /// The number whose bytes these are.
     ///
-    /// - Returns: `nil` unless the bytes are exactly what ``encode(_:)`` gives for some number.
+    /// - Returns: `nil` unless ``encode(_:)`` returns exactly these bytes for some number.
     public static func decode(_ bytes: UnsafeRawBufferPointer) -> Decimal? {
         guard let (decimal, length) = decodePrefix(of: bytes), length == bytes.count else { return nil }
         return decimal
     }
 
-    /// The number whose bytes these begin with, and how many of them it takes.
+    /// The number encoded at the beginning of these bytes, and the length of its encoding.
     ///
-    /// - Returns: `nil` unless the bytes begin with exactly what ``encode(_:)`` gives for some number.
+    /// - Returns: `nil` unless the bytes begin with exactly the result of ``encode(_:)`` for some number.
     public static func decodePrefix(of bytes: UnsafeRawBufferPointer) -> (decimal: Decimal, length: Int)? {
         guard let sign = bytes.first else { return nil }
         if sign == Sign.zero { return (Decimal(), 1) }
@@ -93,9 +93,9 @@ public enum DecimalCoding {
             let byte = bytes[position] ^ flip
             isLast = byte & 1 == 0
             let digit = byte >> 1
-            // No digit beyond 99, none that is zero at either end: those are other spellings of some number.
+            // Digits are at most 99, and neither the first nor the last is zero: anything else is a noncanonical encoding.
             guard digit <= 99, digit != 0 || !(isLast || position == 3) else { return nil }
-            // A last digit such as 50 counts as 5, that the mantissa may use all of its 128 bits.
+            // A last digit such as 50 counts as 5, so that the mantissa may use all of its 128 bits.
             let isTens = isLast && digit % 10 == 0
             let (product, productTooLarge) = mantissa.multipliedReportingOverflow(by: isTens ? 10 : 100)
             let (sum, sumTooLarge) = product.addingReportingOverflow(UInt128(isTens ? digit / 10 : digit))
@@ -104,7 +104,7 @@ public enum DecimalCoding {
             position += 1
         }
         guard position < bytes.count, bytes[position] == flip else { return nil }
-        // `mantissa` has lost a final zero where the last digit was a multiple of ten; `DecimalParts` takes either.
+        // `mantissa` lacks a final zero if the last digit was a multiple of ten; `DecimalParts` accepts either.
         let last = (bytes[position - 1] ^ flip) >> 1
         let scale = 2 * (exponent - (position - 3)) + (last % 10 == 0 ? 1 : 0)
         let parts = DecimalParts(mantissa: mantissa, exponent: scale, isNegative: sign == Sign.negative)
@@ -112,12 +112,13 @@ public enum DecimalCoding {
         return (decimal, position + 1)
     }
 
-    /// Reads a number from text, exactly and strictly.
+    /// Parses a number from text, exactly and strictly.
     ///
-    /// The whole text must be a number as in POSIX: a sign, digits, a point with digits after it, an exponent; only digits
-    /// are required, before the point or after it. `1.10`, `-.5`, `+12e-3` are numbers; ` 1`, `1.`, `1,5`, `0x1`, `NaN` are not.
+    /// The whole text must be a number as in POSIX: a sign, digits, a point with digits after it, an exponent; only digits are required,
+    /// before the point or after it. `1.10`, `-.5`, `+12e-3` are numbers; ` 1`, `1.`, `1,5`, `0x1`, `NaN` are not.
     ///
-    /// - Returns: The number; `nil` if it is none, or if a `Decimal` (128 bits, exponents −128 to 127) cannot hold it exactly.
+    /// - Returns: The number; `nil` if the text is not a number, or if a `Decimal` (128 bits, exponents −128 to 127) cannot hold it
+    ///   exactly.
     public static func parse(_ text: some StringProtocol) -> Decimal? {
         DecimalParts(text: text)?.decimal
     }

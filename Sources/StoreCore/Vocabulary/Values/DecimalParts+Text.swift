@@ -1,5 +1,5 @@
 extension DecimalParts {
-    /// The number a text says, or `nil` if it says none or one that cannot be held exactly.
+    /// The number in a text, or `nil` if the text is not a number or the number cannot be held exactly.
     init?(text: some StringProtocol) {
         guard
             let parts = text.utf8.withContiguousStorageIfAvailable({ DecimalParts(utf8: $0) })
@@ -19,13 +19,13 @@ extension DecimalParts {
             let down = scanner.skipSign()
             let digits = scanner.skipDigits()
             guard !digits.isEmpty else { return nil }
-            // Far beyond every exponent that can be held, and far from overflow.
+            // Far beyond every supported exponent, and far from overflow.
             let size = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 40) }
             exponent = down ? -size : size
         }
         guard scanner.isAtEnd else { return nil }
 
-        // Zeros wait until a digit follows them, so that no number of trailing zeros overflows the mantissa.
+        // Zeros are deferred until a digit follows them, so that trailing zeros never overflow the mantissa.
         var mantissa: UInt128 = 0
         var zeros = 0
         for digit in [whole, fraction].joined() {
@@ -65,7 +65,7 @@ extension DecimalParts {
     }
 }
 
-/// Takes the pieces of a number off the front of a text.
+/// Reads the parts of a number from the front of a text.
 private struct NumberScanner {
     var bytes: Slice<UnsafeBufferPointer<UInt8>>
     var lastWasDigit = false
@@ -79,7 +79,7 @@ private struct NumberScanner {
         return true
     }
 
-    /// Skips `+` or `-` and tells whether it was `-`.
+    /// Skips `+` or `-` and returns whether it was `-`.
     mutating func skipSign() -> Bool {
         if skip(UInt8(ascii: "+")) { return false }
         return skip(UInt8(ascii: "-"))

@@ -2,13 +2,13 @@ import FoundationEssentials
 
 /// The parts of a `Decimal`: ± mantissa · 10^exponent, the mantissa without trailing zeros.
 ///
-/// Equal numbers have equal parts, however the `Decimal` was made (1.1 and 1.10). Zero is mantissa 0, exponent 0, not
+/// Equal numbers have equal parts, however the `Decimal` was created (1.1 and 1.10). Zero has mantissa 0 and exponent 0, and is not
 /// negative.
 ///
-/// Foundation publishes neither the mantissa of a `Decimal` nor a way to set it; going through text takes a microsecond
-/// and several allocations. So the parts are read from and written to its 20 bytes: exponent, flags with the number of
-/// 16-bit words, two unused bytes, eight words. That this is how they are laid out is checked once per process against numbers
-/// Foundation has parsed itself; were it not, the way through text is taken, which is slower and no less exact.
+/// Foundation offers no access to the mantissa of a `Decimal`; a conversion through text takes a microsecond and several allocations. So
+/// the parts are read from and written to its 20 bytes: exponent, flags with the number of 16-bit words, two unused bytes, eight words.
+/// This layout is checked once per process against numbers that Foundation has parsed itself; if it differs, the slower but equally exact
+/// conversion through text is used.
 struct DecimalParts: Equatable, Sendable {
     let mantissa: UInt128
     let exponent: Int
@@ -44,7 +44,7 @@ struct DecimalParts: Equatable, Sendable {
         if readingBytes {
             self.init(bytesOf: decimal)
         } else {
-            // POSIX and all digits: Foundation's description never shortens.
+            // POSIX and all digits: Foundation's description never truncates.
             guard let parts = DecimalParts(text: decimal.description) else { return nil }
             self = parts
         }
@@ -62,11 +62,11 @@ struct DecimalParts: Equatable, Sendable {
         }
     }
 
-    /// The number, or `nil` if its exponent is beyond what a `Decimal` holds.
+    /// The number, or `nil` if its exponent is beyond the range of `Decimal`.
     var decimal: Decimal? { decimal(writingBytes: Self.layoutIsKnown) }
 
     func decimal(writingBytes: Bool) -> Decimal? {
-        // 38 zeros are the most that a mantissa has room for.
+        // A mantissa has room for at most 38 zeros.
         guard -128...(127 + 38) ~= exponent else { return nil }
         if !writingBytes { return Decimal(string: text) }
         // 10^130 is 1000 · 10^127.
@@ -96,7 +96,7 @@ struct DecimalParts: Equatable, Sendable {
         static let negative: UInt8 = 8
     }
 
-    /// Whether the bytes of a `Decimal` are as this file reads and writes them.
+    /// Whether the bytes of a `Decimal` have the layout that this file reads and writes.
     static let layoutIsKnown: Bool = {
         guard MemoryLayout<Decimal>.size == 20, MemoryLayout<Decimal>.alignment >= 2 else { return false }
         let samples = [

@@ -1,12 +1,13 @@
-/// A set of field positions of one entity: which fields changed, which are written.
+/// A set of field positions of one entity: the fields that changed or are written.
 ///
-/// The first 64 positions live in one word; only entities with more fields allocate. A position that no entity can have is in no set but ``all``.
+/// The first 64 positions are in one word; only entities with more fields allocate. A position beyond every entity's fields is in no set
+/// but ``all``.
 @frozen public struct FieldSet: Sendable, Equatable {
     @usableFromInline var low: UInt64
     @usableFromInline var high: [UInt64]
     @usableFromInline var isEverything: Bool
 
-    /// No field.
+    /// Creates an empty set.
     @inlinable public init() {
         low = 0
         high = []
@@ -22,10 +23,10 @@
     /// Every field of any entity.
     @inlinable public static var all: FieldSet { FieldSet(everything: true) }
 
-    /// Whether nothing is in it.
+    /// Whether the set is empty.
     @inlinable public var isEmpty: Bool { low == 0 && !isEverything && high.allSatisfy { $0 == 0 } }
 
-    /// Whether the position is in it.
+    /// Whether the set contains the position.
     @inlinable @inline(__always) public func contains(_ position: Int) -> Bool {
         position < 64 ? low & (1 << UInt64(truncatingIfNeeded: position)) != 0 : containsHigh(position)
     }
@@ -64,7 +65,7 @@
     }
 
     @usableFromInline mutating func insertHigh(_ position: Int) {
-        // Entities have 1,000 fields at most.
+        // Entities have at most 1,000 fields.
         if isEverything || position >= 1 << 16 { return }
         grow(to: position / 64 - 1)
         high[position / 64 - 1] |= 1 << UInt64(position % 64)

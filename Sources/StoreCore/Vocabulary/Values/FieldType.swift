@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The type of a field, as every engine knows it.
 ///
-/// A type says how values compare and which of five storage classes carries them; Swift types map to these through ``Storable``.
+/// A type defines how values compare and which of five storage classes holds them; Swift types map to these through ``Storable``.
 public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
-    /// True or false; false is less. Stored as an integer.
+    /// True or false; false sorts first. Stored as an integer.
     case bool
-    /// A signed 64-bit integer; all narrower widths and enumerations of integers.
+    /// A signed 64-bit integer; also all narrower widths and integer enumerations.
     case int
     /// A 64-bit floating-point number without NaN; −0.0 is 0.0.
     case double
@@ -23,7 +23,7 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Canonical JSON text, comparable only for equality.
     case json
 
-    /// The class of the cells that carry this type.
+    /// The storage class of this type's cells.
     public var storage: Cell.Kind {
         switch self {
         case .bool, .int, .date: .int
@@ -33,12 +33,12 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether `<`, `between`, order, minimum and maximum mean something.
+    /// Whether `<`, `between`, order, minimum and maximum are defined.
     public var isOrdered: Bool { self != .json }
 }
 
 extension FieldType {
-    /// The value for a column that the program no longer declares, if it may not be nil and has no default.
+    /// The value for a required column that the program no longer declares and that has no default.
     public var zero: Value {
         switch self {
         case .bool: .bool(false)

@@ -16,7 +16,7 @@ extension String: Storable {
             try writer.writeText(bytes)
         }
     }
-    /// Plain ASCII is the same bytes either way.
+    /// Copies plain ASCII, whose bytes decoding would not change, directly.
     @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws {
         if cell.kind == .text, cell.isPlainASCII { try writer.writeText(cell.bytes) } else { try String(cell: cell).write(to: writer) }
     }
@@ -52,7 +52,7 @@ extension Date: Storable {
         guard cell.kind == .int else { throw .wrongKind(found: cell.kind, wanted: "Date") }
         self = Instant.date(microseconds: cell.bits)
     }
-    /// Rounds to the microsecond; refuses what 64 bits of microseconds do not hold.
+    /// Rounds to the microsecond; refuses dates beyond 64 bits of microseconds.
     @inlinable public func write(to writer: any RowWriter) throws {
         guard let microseconds = Instant.microseconds(of: self) else { throw UnstorableValue.dateOutOfRange() }
         try writer.writeInt(microseconds)
@@ -102,7 +102,7 @@ extension Decimal: Storable {
     }
     /// The number.
     @inlinable public var storedValue: Value { .decimal(self) }
-    /// Equality of numbers: 1.1 and 1.10 are alike.
+    /// Numeric equality: 1.1 and 1.10 are stored alike.
     @inlinable public func isStoredAlike(_ other: Decimal) -> Bool { self == other }
 }
 

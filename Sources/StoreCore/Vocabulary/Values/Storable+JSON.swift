@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A `Codable` type that is stored as canonical JSON text: sorted keys, so that equal values are stored alike.
+/// A `Codable` type stored as canonical JSON text with sorted keys, so that equal values are stored alike.
 ///
-/// Comparable in predicates by `==` and with nil; nothing else.
+/// In predicates it supports only `==` and comparison with nil.
 public protocol JSONStorable: Storable, Codable {}
 
 extension JSONStorable {
@@ -53,8 +53,8 @@ private enum JSONCell {
 
     static func value(_ value: some Codable) -> Value { text(value).map { .json($0) } ?? UnstorableValue.formless }
 
-    /// The canonical JSON of a value, if it can be read back. Encoders write what decoders refuse: a decimal that is NaN, arrays in one another
-    /// by the thousand, whatever a type's own `encode(to:)` comes up with.
+    /// The canonical JSON of a value, if it can be read back. Encoders may write JSON that decoders refuse: a NaN decimal, arrays nested by
+    /// the thousand, any output of a custom `encode(to:)`.
     private static func text<T: Codable>(_ value: T) -> String? {
         guard var text = try? CanonicalJSON.encode(value),
             (try? text.withUTF8({ try CanonicalJSON.decode(T.self, from: $0) })) != nil

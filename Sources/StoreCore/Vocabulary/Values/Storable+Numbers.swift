@@ -15,7 +15,7 @@ extension Bool: Storable {
     @inlinable public func isStoredAlike(_ other: Bool) -> Bool { self == other }
 }
 
-/// Integers of every width, stored as 64 bits with sign. A `UInt64` or `UInt` above `Int64.max` is refused when it is saved.
+/// Integers of every width, stored as signed 64 bits. Saving a `UInt64` or `UInt` above `Int64.max` is refused.
 public protocol StorableInteger: Storable, FixedWidthInteger {}
 
 extension StorableInteger {
@@ -32,7 +32,7 @@ extension StorableInteger {
         guard let value = Int64(exactly: self) else { throw UnstorableValue.integer(Self.self) }
         try writer.writeInt(value)
     }
-    /// The value; an unsigned one above `Int64.max` as a decimal, which no integer field takes.
+    /// The value; an unsigned one above `Int64.max` as a decimal, which no integer field accepts.
     @inlinable public var storedValue: Value {
         if let value = Int64(exactly: self) {
             .int(value)
@@ -58,7 +58,7 @@ extension UInt64: StorableInteger {}
 extension Double: Storable {
     /// `.double`.
     @inlinable public static var fieldType: FieldType { .double }
-    /// Reads a double; an integer (as existing databases hold) is taken when it is exact.
+    /// Reads a double; accepts an integer (as existing databases hold) if it is exact.
     @inlinable public init(cell: Cell) throws(CellError) {
         if cell.kind == .double {
             self = cell.double
@@ -75,7 +75,7 @@ extension Double: Storable {
     }
     /// The value, with −0.0 as 0.0.
     @inlinable public var storedValue: Value { .double(self + 0) }
-    /// Equality of numbers; two NaNs count as alike, so that assigning one twice is one change.
+    /// Numeric equality; two NaNs are alike, so that assigning NaN twice is one change.
     @inlinable public func isStoredAlike(_ other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
     /// 0.0 for −0.0.
     @inlinable public var normalized: Double { self + 0 }
@@ -84,7 +84,7 @@ extension Double: Storable {
 extension Float: Storable {
     /// `.double`: every `Float` is a `Double`.
     @inlinable public static var fieldType: FieldType { .double }
-    /// A stored double that no `Float` equals is an error.
+    /// A stored double that is not exactly a `Float` is an error.
     @inlinable public init(cell: Cell) throws(CellError) {
         guard let value = Float(exactly: try Double(cell: cell)) else { throw .badValue(wanted: "Float") }
         self = value

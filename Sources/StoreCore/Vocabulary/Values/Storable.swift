@@ -1,4 +1,4 @@
-/// Anything that can stand in a dictionary of field values: every ``Storable`` and ``Value`` itself.
+/// A type allowed in a dictionary of field values: every ``Storable`` and ``Value`` itself.
 ///
 /// ```swift
 /// try Author.find(["name": name, "email": nil])
@@ -13,10 +13,10 @@ extension Value: ValueConvertible {
     public var storedValue: Value { self }
 }
 
-/// A Swift type that a field can have.
+/// A Swift type for fields.
 ///
 /// Conforming types of this library: `Bool`, all integers, `Double`, `Float`, `String`, `Data`, `Date`, `UUID`, `URL`, `Decimal`, ``UID``,
-/// references, arrays and dictionaries of `Codable` values, and optionals of all of them. Your own types join in one of three ways:
+/// references, arrays and dictionaries of `Codable` values, and optionals of all of them. Your own types conform in one of three ways:
 ///
 /// ```swift
 /// enum Status: String, Storable { case draft, live }                    // by its raw value
@@ -28,26 +28,26 @@ extension Value: ValueConvertible {
 /// }
 /// ```
 public protocol Storable: ValueConvertible {
-    /// The type without nil: `Int` for `Int` and for `Int?`.
+    /// The non-optional type: `Int` for `Int` and for `Int?`.
     associatedtype NonOptional: Storable = Self
-    /// The type of a field that holds this.
+    /// The field type that holds this Swift type.
     static var fieldType: FieldType { get }
-    /// Whether nil is among the values; only `Optional` says yes.
+    /// Whether nil is among the values; true only for `Optional`.
     static var isOptional: Bool { get }
-    /// The value in a cell.
+    /// Reads the value in a cell.
     init(cell: Cell) throws(CellError)
-    /// Writes the value into a row; throws ``StoreError`` `.unstorableValue` for what no engine keeps.
+    /// Writes the value into a row; throws ``StoreError`` `.unstorableValue` for values that no engine stores.
     func write(to writer: any RowWriter) throws
-    /// Hands a stored value on to a writer, as reading it and writing it would, with the same errors; types that need not make a value for that do not.
+    /// Copies a stored value to a writer, as reading and writing it would, with the same errors; types may avoid creating a value for that.
     static func copy(_ cell: Cell, to writer: any RowWriter) throws
     /// Whether both would be stored alike; strings compare by bytes.
     func isStoredAlike(_ other: Self) -> Bool
-    /// The value that is kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
+    /// The value kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
     var normalized: Self { get }
 }
 
 extension Storable {
-    /// No.
+    /// False.
     @inlinable public static var isOptional: Bool { false }
     /// Reads it and writes it.
     @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws { try Self(cell: cell).write(to: writer) }
@@ -59,13 +59,13 @@ extension Storable {
 
 /// A type that is stored as another storable type.
 ///
-/// A value whose stored form cannot be read back, because ``init(stored:)`` refuses it, is refused when it is saved and when it is compared with.
+/// A value whose stored form ``init(stored:)`` refuses to read back is refused when it is saved or used in a comparison.
 public protocol StoredAs: Storable {
     /// The type that is stored.
     associatedtype Stored: Storable
     /// The value to store.
     var stored: Stored { get }
-    /// The value that was stored, or nil if it spells none: reading the record then throws `.typeMismatch`.
+    /// Converts a stored value; nil if it is invalid, so that reading the record throws `.typeMismatch`.
     init?(stored: Stored)
 }
 
@@ -83,7 +83,7 @@ extension StoredAs {
         if Self(stored: stored) == nil { throw UnstorableValue.notReadable(Self.self) }
         try stored.write(to: writer)
     }
-    /// The stored value, if it can be read back; otherwise one that is refused wherever it is used.
+    /// The stored value, if it can be read back; otherwise a value that is refused everywhere.
     @inlinable public var storedValue: Value {
         let stored = self.stored
         return Self(stored: stored) == nil ? UnstorableValue.formless : stored.storedValue
@@ -95,7 +95,7 @@ extension StoredAs {
 extension Storable where Self: RawRepresentable, RawValue: Storable {
     /// The raw value's.
     @inlinable public static var fieldType: FieldType { RawValue.fieldType }
-    /// Reads the raw value; one that names no case is an error.
+    /// Reads the raw value; an unknown one is an error.
     @inlinable public init(cell: Cell) throws(CellError) {
         guard let value = Self(rawValue: try RawValue(cell: cell)) else { throw .badValue(wanted: "\(Self.self)") }
         self = value
@@ -106,7 +106,7 @@ extension Storable where Self: RawRepresentable, RawValue: Storable {
         if Self(rawValue: rawValue) == nil { throw UnstorableValue.notReadable(Self.self) }
         try rawValue.write(to: writer)
     }
-    /// The raw value, if it can be read back; otherwise one that is refused wherever it is used.
+    /// The raw value, if it can be read back; otherwise a value that is refused everywhere.
     @inlinable public var storedValue: Value {
         let rawValue = self.rawValue
         return Self(rawValue: rawValue) == nil ? UnstorableValue.formless : rawValue.storedValue
@@ -120,7 +120,7 @@ extension Optional: ValueConvertible, Storable where Wrapped: Storable {
     public typealias NonOptional = Wrapped.NonOptional
     /// The wrapped type's.
     @inlinable public static var fieldType: FieldType { Wrapped.fieldType }
-    /// Yes.
+    /// True.
     @inlinable public static var isOptional: Bool { true }
     /// nil for a null cell.
     @inlinable public init(cell: Cell) throws(CellError) {
@@ -130,7 +130,7 @@ extension Optional: ValueConvertible, Storable where Wrapped: Storable {
     @inlinable public func write(to writer: any RowWriter) throws {
         if let self { try self.write(to: writer) } else { try writer.writeNull() }
     }
-    /// As the wrapped type does.
+    /// Copies as the wrapped type does.
     @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws {
         if cell.kind == .null { try writer.writeNull() } else { try Wrapped.copy(cell, to: writer) }
     }

@@ -1,18 +1,18 @@
 public import CStoreCore
 import FoundationEssentials
 
-/// Values that every engine refuses alike, and what to do about them.
+/// The errors for values that every engine refuses, with the remedy.
 public enum UnstorableValue {
     /// NaN: it equals nothing, not even itself, so no engine could find it again.
     public static func notANumber() -> StoreError {
         StoreError(.unstorableValue, "NaN cannot be stored; use an optional field and nil for \"no number\".")
     }
-    /// U+0000 inside text, which SQLite's functions stop at and PostgreSQL refuses.
+    /// U+0000 inside text, at which SQLite's functions stop and which PostgreSQL refuses.
     public static func nulInText() -> StoreError {
         StoreError(
             .unstorableValue, "Text with the character U+0000 cannot be stored; use a Data field for arbitrary bytes.")
     }
-    /// A date beyond the years that its stored form holds: 64 bits of microseconds for a `Date`.
+    /// A date beyond its stored form: 64 bits of microseconds for a `Date`.
     public static func dateOutOfRange() -> StoreError {
         StoreError(
             .unstorableValue, "A date that far from 1970 cannot be stored: its stored form does not reach there.")
@@ -28,7 +28,7 @@ public enum UnstorableValue {
             "A value of type \(type) cannot be encoded as JSON: it holds a NaN, an infinity or a date that is too far away, is nested too deep, or "
                 + "its own encode(to:) throws.")
     }
-    /// A value whose stored form its own type does not read.
+    /// A value whose stored form its own type cannot read.
     public static func notReadable(_ type: Any.Type) -> StoreError {
         StoreError(.unstorableValue, "A value of type \(type) cannot be stored, because it could not be read back.")
     }
@@ -39,12 +39,12 @@ public enum UnstorableValue {
             "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
     }
 
-    /// Stands for a value that has no stored form: empty text, which is not JSON. ``reason(_:)`` refuses it.
+    /// Represents a value without a stored form: empty text, which is not JSON. ``reason(_:)`` refuses it.
     @usableFromInline static let formless = Value.json("")
 
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
 
-    /// Why a value can be neither stored nor compared, or nil if it can.
+    /// The reason why a value can be neither stored nor compared, or nil if it can.
     public static func reason(_ value: Value) -> StoreError? {
         switch value {
         case .double(let x) where x.isNaN: notANumber()
@@ -66,7 +66,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a zero byte is among them.
+    /// Whether the bytes contain a zero byte.
     @inlinable public var containsNUL: Bool {
         guard let baseAddress, count > 0 else { return false }
         return activestore_contains_nul(baseAddress, count) != 0

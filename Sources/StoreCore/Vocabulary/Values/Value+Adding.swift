@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension Value {
-    /// The sum of two values of one number type, as the field's Swift type has it; nil stays nil.
+    /// The sum of two values of one number type, converted to the field's Swift type; nil stays nil.
     ///
-    /// - Throws: ``StoreError`` `.overflow` for a sum that the field does not take, `.unstorableValue` when doubles give no number.
+    /// - Throws: ``StoreError`` `.overflow` for a sum that the field does not accept, `.unstorableValue` when the sum of doubles is NaN.
     public func adding(_ number: Value, to field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         switch (self, number) {
         case (.int(let a), .int(let b)):
@@ -28,7 +28,7 @@ extension Value {
 }
 
 extension StoreError {
-    /// A sum does not fit its type.
+    /// The error for a sum that does not fit its type.
     public static func overflow(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
         let type = field.sums == .all ? "" : ", \(field.swiftTypeName)"
         return StoreError(
@@ -37,7 +37,7 @@ extension StoreError {
             entity: entity.name, field: field.name)
     }
 
-    /// Infinity and minus infinity were summed up.
+    /// The error for a sum of infinity and minus infinity.
     public static func noSum(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
         StoreError(
             .unstorableValue,

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Coded as an object of one entry, the type and the value (`{"int": 5}`), so that a date or decimal keeps its type; nil is `null`.
+/// Coded as an object with one entry, the type and the value (`{"int": 5}`), so that a date or decimal keeps its type; nil is `null`.
 extension Value: Codable {
     private struct Key: CodingKey {
         let stringValue: String
@@ -10,7 +10,7 @@ extension Value: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Writes type and value.
+    /// Encodes type and value.
     public func encode(to encoder: any Encoder) throws {
         guard let type else {
             var single = encoder.singleValueContainer()
@@ -37,7 +37,7 @@ extension Value: Codable {
         }
     }
 
-    /// Reads type and value.
+    /// Decodes type and value.
     public init(from decoder: any Decoder) throws {
         if let single = try? decoder.singleValueContainer(), single.decodeNil() {
             self = .null

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 
-/// A value of any field type, or nil: the currency of dictionaries, dynamic predicates and untyped records.
+/// A value of any field type, or nil, as used by dictionaries, dynamic predicates and untyped records.
 ///
 /// Two values are equal when they would be stored alike: strings by their UTF-8 bytes (`"é"` and `"e\u{301}"` differ), 0.0 and −0.0 alike.
-/// Literals work: `["name": "Alice", "age": 30, "email": nil]`.
+/// It can be written as a literal: `["name": "Alice", "age": 30, "email": nil]`.
 public enum Value: Sendable {
-    /// No value. In this library nil is a value, equal only to itself, before all others.
+    /// No value. In this library nil is a value, equal only to itself, and sorts before all others.
     case null
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
     /// An integer.
     case int(Int64)
@@ -30,7 +30,7 @@ public enum Value: Sendable {
     /// Whether this is ``null``.
     public var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The field type this value belongs to; nil has none.
+    /// The field type of this value; nil has none.
     public var type: FieldType? {
         switch self {
         case .null: nil
@@ -48,7 +48,7 @@ public enum Value: Sendable {
 }
 
 extension Value: Hashable {
-    /// Equality as stores see it: by stored bytes.
+    /// Equality as in stores: by stored bytes.
     public static func == (a: Value, b: Value) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -64,7 +64,7 @@ extension Value: Hashable {
         }
     }
 
-    /// Feeds what equality looks at.
+    /// Hashes the bytes that equality compares.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -88,9 +88,9 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
     public init(nilLiteral: ()) { self = .null }
     /// `true` and `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Whole numbers.
+    /// Integers.
     public init(integerLiteral value: Int64) { self = .int(value) }
-    /// Fractions.
+    /// Floating-point numbers.
     public init(floatLiteral value: Double) { self = .double(value) }
     /// Text.
     public init(stringLiteral value: String) { self = .string(value) }
@@ -128,10 +128,10 @@ extension String {
         utf8.count == other.utf8.count && order(byBytesOf: other) == 0
     }
 
-    /// Whether its UTF-8 bytes come before the other's.
+    /// Whether its UTF-8 bytes sort before the other's.
     public func precedesByBytes(_ other: String) -> Bool { order(byBytesOf: other) < 0 }
 
-    /// The order of the UTF-8 bytes, as `memcmp` has it: the generic algorithms look at each byte through an iterator where nothing is optimised.
+    /// The order of the UTF-8 bytes, by `memcmp`: the generic algorithms read each byte through an iterator in unoptimised builds.
     private func order(byBytesOf other: String) -> Int {
         var (a, b) = (self, other)
         return a.withUTF8 { a in

@@ -1,11 +1,11 @@
-/// An argument for `%@`, `$NAME` or `:name` in a predicate format: a value of any type that a field can have, a record or reference, which
-/// stands for its key, or an array or set of these for `IN` and `BETWEEN`.
+/// An argument for `%@`, `$NAME` or `:name` in a predicate format: a value of any field type, a record or reference (meaning its key), or
+/// an array or set of these for `IN` and `BETWEEN`.
 ///
 /// ```swift
 /// Article.where(format: "author == %@ AND topic IN %@", alice, Set(["swift", "linux"]))
 /// ```
 public protocol FormatArgument: Sendable {
-    /// The value or list that a comparison is made with.
+    /// The value or list used in a comparison.
     var formatOperand: FormatOperand { get }
 }
 
@@ -13,9 +13,9 @@ public protocol FormatArgument: Sendable {
 public enum FormatOperand: Sendable {
     /// One value; nil is ``Value/null``.
     case value(Value)
-    /// Several.
+    /// A list of values.
     case list([Value])
-    /// Something with lists inside of a list, which no comparison takes.
+    /// A list that contains lists, which no comparison accepts.
     case nested
 }
 
@@ -53,7 +53,7 @@ extension FormatOperand {
     }
 }
 
-/// The arguments of a format, which are taken one after the other or by name. All that were given have to be asked for, variables excepted.
+/// The arguments of a format, consumed in order or by name. All of them must be used, except variables.
 struct FormatArguments {
     private var rest: ArraySlice<(any FormatArgument)?>
     private let variables: [String: (any FormatArgument)?]
@@ -93,7 +93,7 @@ struct FormatArguments {
         .unreadableFormat("no value was given for \(name); name it in \(label)", at: position)
     }
 
-    /// - Throws: ``StoreError`` `.badRequest` if more was given than the format asks for.
+    /// - Throws: ``StoreError`` `.badRequest` if there are more arguments than the format uses.
     func checkAllUsed() throws {
         if !rest.isEmpty {
             throw StoreError(

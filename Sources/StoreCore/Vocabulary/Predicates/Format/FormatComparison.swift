@@ -1,5 +1,5 @@
-/// The end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
-/// with nil or keys. The condition is one on the record at the end of the path.
+/// A comparison at the end of a key path: a field with values or another field, a number of records with whole numbers, a to-one relation
+/// with nil or keys. The condition applies to the record at the end of the path.
 struct FormatComparison {
     private let path: FormatPath
     private let folds: Bool
@@ -12,7 +12,7 @@ struct FormatComparison {
         self.position = position
     }
 
-    /// With a value, which is at its own place.
+    /// Compares with a value, which has a separate offset.
     func compare(_ comparison: Comparison, _ value: FormatConstant, _ offset: Int) throws -> PredicateCode {
         switch path.end {
         case .field(let field):
@@ -30,7 +30,7 @@ struct FormatComparison {
         }
     }
 
-    /// With the members of a list.
+    /// Compares with the members of a list.
     func isIn(_ members: [FormatConstant], _ offset: Int) throws -> PredicateCode {
         switch path.end {
         case .field(let field):
@@ -45,7 +45,7 @@ struct FormatComparison {
         }
     }
 
-    /// With another field of the same record.
+    /// Compares with another field of the same record.
     func compare(_ comparison: Comparison, with other: FormatPath, _ offset: Int) throws -> PredicateCode {
         guard case .field(let a) = path.end, case .field(let b) = other.end else {
             throw StoreError.unreadableFormat(
@@ -62,23 +62,23 @@ struct FormatComparison {
         return .compare(a, comparison, field: b, caseInsensitive: folds)
     }
 
-    /// Throws what the request would, with the place of the sign. Any field can be compared with nil, which has no type.
+    /// Throws what the request would, with the offset of the operator. Any field can be compared with nil, which has no type.
     private func check(_ comparison: Comparison, _ field: Int, _ type: FieldType?) throws {
         guard let type else { return }
-        // Equal and its complement are one comparison.
+        // A comparison and its complement are checked alike.
         let comparison = comparison == .notEqual ? .equal : comparison
         do { try comparison.check(path.entity.fields[field], type, folds, of: path.entity) } catch let error as StoreError {
             throw error.inFormat(at: position)
         }
     }
 
-    /// The condition, or why its value cannot be used, with the place of that.
+    /// The condition; throws if its value cannot be used, with the value's offset.
     private func usable(_ condition: PredicateCode, _ offset: Int) throws -> PredicateCode {
         if let fault = condition.fault { throw fault.error.located(entity: path.entity.name).inFormat(at: offset) }
         return condition
     }
 
-    /// The related record has one of these keys; nil among them means that there is none, also where a reference leads nowhere.
+    /// The related record has one of these keys; nil among them matches a missing record, including a dangling reference.
     private func keys(
         _ keys: [FormatConstant], _ relation: RelationDefinition, _ step: RelationStep, _ offset: Int
     ) throws -> PredicateCode {
@@ -86,7 +86,7 @@ struct FormatComparison {
         let target = step.entity.definition
         let values = try keys.map { try fitting($0, target.keyField, target, offset) }
         let there = values.filter { !$0.isNull }
-        // One key is asked as such, so that planners see an equality.
+        // A single key is compared for equality, so that planners see it.
         func holds(_ field: Int) -> PredicateCode { there.count == 1 ? .compare(field, .equal, there[0]) : .in(field, there) }
         let one: PredicateCode =
             there.isEmpty ? .none : relation.kind == .belongsTo ? holds(step.local) : .any(step, holds(target.key))

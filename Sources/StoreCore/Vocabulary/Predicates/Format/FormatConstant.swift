@@ -1,29 +1,29 @@
 import FoundationEssentials
 
-/// A value that a format compares with. What was written in the text is kept as written until the field is known: a number compared with a decimal
-/// keeps its digits, and text in quotes can spell a time, a UUID or bytes, for which the language has no constants.
+/// A value that a format compares with. A literal in the format is kept as written until the field is known: a number compared with a
+/// decimal keeps its digits, and quoted text can spell a time, a UUID or bytes, for which the language has no constants.
 enum FormatConstant {
-    /// From an argument, or a word such as `nil` and `TRUE`.
+    /// From an argument, or a keyword such as `nil` and `TRUE`.
     case value(Value)
-    /// In quotes.
+    /// Quoted text.
     case text(String)
     /// Digits, with the sign.
     case number(String)
 
-    /// The value as one of the field's type.
+    /// The value converted to the field's type.
     ///
     /// - Throws: ``StoreError`` `.typeMismatch`.
     func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         switch self {
         case .value(let value): return try value.fitting(field, of: entity)
         case .number(let text):
-            // Of a whole number below all integers the nearest double may be the least integer that there is.
+            // For a whole number below all integers the nearest double may be the least integer.
             if field.type == .int, text.dropFirst().utf8.allSatisfy(FormatScanner.isDigit), plain == .double(-0x1p63) {
                 return .double(-0x1p64)
             }
             guard field.type == .decimal else { return try plain.fitting(field, of: entity) }
             if let decimal = FormatConstant.decimal(text) { return .decimal(decimal) }
-            // `0x2A` and its like.
+            // Numbers such as `0x2A`.
             if case .int = plain { return try plain.fitting(field, of: entity) }
             throw StoreError(
                 .typeMismatch,
@@ -46,7 +46,7 @@ enum FormatConstant {
         }
     }
 
-    /// The value without knowing a field. Numbers have been checked.
+    /// The value without a known field. Numbers have been checked.
     var plain: Value {
         switch self {
         case .value(let value): value
@@ -63,14 +63,15 @@ enum FormatConstant {
         }
     }
 
-    /// All digits of a number in base 10; a point may be after the last one.
+    /// All digits of a decimal number; a trailing point is allowed.
     private static func decimal(_ text: String) -> Decimal? {
         var digits = text
         if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().first?.isNumber != true { digits.remove(at: point) }
         return DecimalCoding.parse(digits)
     }
 
-    /// A whole number in base 10, 16 (`0x`), 8 (`0o`) or 2 (`0b`), or a number with a fraction or an exponent; nil if it is none or too large.
+    /// A whole number in base 10, 16 (`0x`), 8 (`0o`) or 2 (`0b`), or a number with a fraction or an exponent; nil if the text is not a
+    /// number or too large.
     static func number(_ text: String) -> Value? {
         if let integer = Int64(text) { return .int(integer) }
         let isNegative = text.hasPrefix("-")
@@ -81,7 +82,7 @@ enum FormatConstant {
             guard let first = rest.first, first != "-", first != "+" else { return nil }
             return Int64((isNegative ? "-" : "") + rest, radix: radix).map { .int($0) }
         }
-        // Swift reads "nan", "inf" and hexadecimal fractions too.
+        // Swift also parses "nan", "inf" and hexadecimal fractions.
         guard text.utf8.allSatisfy({ FormatScanner.isDigit($0) || ".eE+-".utf8.contains($0) }), let double = Double(text), double.isFinite
         else { return nil }
         return .double(double)

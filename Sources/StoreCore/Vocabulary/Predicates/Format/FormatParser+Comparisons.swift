@@ -1,6 +1,6 @@
-/// A comparison: quantifier, two sides and what is between them.
+/// A comparison: quantifier, two sides and the operator between them.
 extension FormatParser {
-    /// Which of several related records have to fulfil a comparison.
+    /// Which of several related records must satisfy a comparison.
     enum Quantifier: String {
         case any = "ANY"
         case all = "ALL"
@@ -27,7 +27,7 @@ extension FormatParser {
         return try related(path, quantifier, isNegated ? !leaf : leaf, begin)
     }
 
-    /// The key path, wherever it is, and the condition on what is at its end.
+    /// The key path, on whichever side, and the condition on its end.
     private mutating func sides(
         _ left: Operand, _ sign: Sign, _ right: Operand, _ folds: Bool, _ begin: Int, _ position: Int
     ) throws -> (FormatPath, PredicateCode) {
@@ -62,7 +62,7 @@ extension FormatParser {
         }
     }
 
-    /// The same for the record at the beginning of the key path.
+    /// The corresponding condition on the record at the beginning of the key path.
     private func related(_ path: FormatPath, _ quantifier: Quantifier?, _ leaf: PredicateCode, _ begin: Int) throws -> PredicateCode {
         switch (quantifier, path.toMany?.name) {
         case (nil, nil), (.any, .some): return path.lifted(leaf)
@@ -77,7 +77,7 @@ extension FormatParser {
         }
     }
 
-    // MARK: Words
+    // MARK: Keywords
 
     private mutating func takeQuantifier() -> Quantifier? {
         if take(.any) || take(.some) { return .any }
@@ -85,7 +85,7 @@ extension FormatParser {
         return take(.none) ? .nobody : nil
     }
 
-    /// The side after the sign, where text without quotes is a common mistake.
+    /// The right side, where unquoted text is a common mistake.
     private mutating func rightOperand() throws -> Operand {
         do { return try operand() } catch let error as StoreError where error.code == .unknownField {
             var copy = error
@@ -134,7 +134,7 @@ extension FormatParser {
 }
 
 extension Comparison {
-    /// The same comparison with its sides exchanged; patterns have none.
+    /// The same comparison with its sides exchanged; nil for patterns.
     fileprivate var mirrored: Comparison? {
         switch self {
         case .equal, .notEqual: self

@@ -5,7 +5,7 @@ extension FormatParser {
         case constant(FormatConstant, Int)
         case list([FormatConstant], Int)
 
-        /// Where it begins.
+        /// The offset at which it begins.
         var position: Int {
             switch self {
             case .path(_, let position), .constant(_, let position), .list(_, let position): position
@@ -76,13 +76,13 @@ extension FormatParser {
         return .number(text)
     }
 
-    /// A list in braces, whose opening one has been read.
+    /// A list in braces, after the opening brace has been read.
     private mutating func members(_ begin: Int) throws -> [FormatConstant] {
         var members: [FormatConstant] = []
         if take("}") { return members }
         repeat {
             let position = token.position
-            // Not read as one, so that nothing nests.
+            // Refused here rather than parsed, so that lists do not nest.
             if token.kind == .sign("{") { throw notAValue(position) }
             guard case .constant(let member, _) = try operand() else { throw notAValue(position) }
             members.append(member)
@@ -101,7 +101,7 @@ extension FormatParser {
 
     // MARK: Key paths
 
-    /// A key path: of the text, where `SELF` is the record, or as the argument for `%K`, where every name is one of the schema.
+    /// A key path: in the text, where `SELF` is the record, or from the argument for `%K`, where every name is one of the schema.
     private mutating func path() throws -> FormatPath {
         let position = token.position
         var names: [Substring]

@@ -1,6 +1,6 @@
-/// Reads the tokens of a format: the connectives. Comparisons and what they are made of are in the files beside this one.
+/// Parses the tokens of a format: this file has the connectives; comparisons and operands are in extensions.
 ///
-/// It recurses once a level of parentheses, so the limit of levels also bounds its stack; a row of negations is a loop.
+/// It recurses once per level of parentheses, so the nesting limit also bounds its stack; consecutive negations are handled by a loop.
 struct FormatParser {
     let entity: EntityDefinition
     let schema: Schema
@@ -64,15 +64,15 @@ struct FormatParser {
 
     // MARK: Tokens
 
-    /// The next token; the last is ``FormatToken/Kind/end``, again and again.
+    /// The next token; ``FormatToken/Kind/end`` repeats at the end.
     var token: FormatToken { tokens[at] }
 
     mutating func advance() { if at < tokens.count - 1 { at += 1 } }
 
-    /// Steps over the next token if it is this keyword.
+    /// Consumes the next token if it is this keyword.
     mutating func take(_ keyword: FormatKeyword) -> Bool { take(.keyword(keyword)) }
 
-    /// Steps over the next token if it is this sign.
+    /// Consumes the next token if it is this sign.
     mutating func take(_ sign: String) -> Bool { take(.sign(sign)) }
 
     private mutating func take(_ kind: FormatToken.Kind) -> Bool {
@@ -83,7 +83,7 @@ struct FormatParser {
 
     // MARK: Limits and errors
 
-    /// Counts what a comparison costs.
+    /// Counts a comparison towards the limit.
     mutating func count(comparisons more: Int = 1) throws {
         comparisons += more
         if comparisons > PredicateFormat.maximumComparisons {
@@ -94,7 +94,7 @@ struct FormatParser {
         }
     }
 
-    /// A part of the condition, or why it is too much, with the place where the part begins.
+    /// A part of the condition; throws if it exceeds a limit, with the offset where the part begins.
     private func usable(_ part: PredicateCode, _ begin: Int) throws -> PredicateCode {
         if let fault = part.fault { throw fault.error.located(entity: entity.name).inFormat(at: begin) }
         return part

@@ -1,7 +1,7 @@
-/// A key path of a format, looked up in the schema: steps along relations, and what is at the end.
+/// A key path of a format, resolved against the schema: steps along relations, and an end.
 ///
-/// The entity is the one reached by the steps. `articles.@count` takes no step, since what is compared is a number of this record, nor does a relation
-/// to one at the end, which may be compared with nil. One to several at the end stands for the keys of its records.
+/// The entity is the one reached by the steps. `articles.@count` takes no step, since it compares a number of this record; neither does a
+/// to-one relation at the end, which may be compared with nil. A to-many relation at the end means the keys of its records.
 struct FormatPath {
     struct Step: Hashable {
         let step: RelationStep
@@ -12,9 +12,9 @@ struct FormatPath {
     enum End {
         /// The field at a position.
         case field(Int)
-        /// How many records a relation to several has.
+        /// The number of records of a to-many relation.
         case count(RelationStep)
-        /// The record that a relation leads to.
+        /// The target record of a relation.
         case relation(RelationDefinition, RelationStep)
     }
 
@@ -22,15 +22,15 @@ struct FormatPath {
     private(set) var entity: EntityDefinition
     private(set) var end: End
 
-    /// The first step that leads to several records.
+    /// The first step along a to-many relation.
     var toMany: Step? { steps.first(where: \.isToMany) }
 
-    /// The condition on what is at the end, as one on the record at the beginning.
+    /// The condition on the end, as a condition on the record at the beginning.
     func lifted(_ leaf: PredicateCode) -> PredicateCode {
         steps.reversed().reduce(leaf) { $1.isToMany ? .any($1.step, $0) : .toOne($1.step, $0) }
     }
 
-    /// Looks names up, one after the other.
+    /// Resolves names, one after the other.
     ///
     /// - Parameter names: At least one. Those that begin with an `@` are operators.
     /// - Throws: ``StoreError`` `.unknownField`, `.badRequest`, `.limitExceeded`, with the position.
@@ -69,7 +69,7 @@ struct FormatPath {
 
     private mutating func enter(_ relation: RelationDefinition, _ step: RelationStep, _ target: EntityDefinition, _ position: Int) throws {
         steps.append(Step(step: step, isToMany: relation.isToMany, name: relation.name))
-        // Also so that a path as long as a format costs no more than a short one.
+        // Checked at each step, so that a path as long as a format costs no more than a short one.
         if steps.count > PredicateCode.maximumSteps {
             throw PredicateFault.tooManySteps.error.located(entity: entity.name).inFormat(at: position)
         }
@@ -114,7 +114,7 @@ extension RelationDefinition {
 }
 
 extension Schema {
-    /// The step that predicates take along a relation, and the entity that it leads to; nil if the schema does not have all of it.
+    /// The predicate step along a relation, and its target entity; nil if the schema lacks a part of it.
     func step(along relation: RelationDefinition) -> (step: RelationStep, target: EntityDefinition)? {
         guard let owner = self[relation.owner], let target = self[relation.target] else { return nil }
         let id = EntityID(target)

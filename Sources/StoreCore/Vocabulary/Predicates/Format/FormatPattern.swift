@@ -1,6 +1,6 @@
-/// Patterns of `LIKE` as this library's own.
+/// Translates patterns of `LIKE` into this library's.
 enum FormatPattern {
-    /// `*` and `?` as `%` and `_`; what are wildcards here mean themselves there. What is not text stays as it is.
+    /// `*` and `?` become `%` and `_`; this library's wildcards are escaped. Values other than text are unchanged.
     static func translated(_ value: Value) -> Value {
         guard case .string(let text) = value else { return value }
         var result = ""
@@ -17,7 +17,7 @@ enum FormatPattern {
             default: result.unicodeScalars.append(character)
             }
         }
-        // One at the end stands for itself.
+        // A trailing backslash is literal.
         return .string(isEscaped ? result + "\\\\" : result)
     }
 }

@@ -1,6 +1,6 @@
-/// Text in quotes.
+/// Quoted text.
 extension FormatScanner {
-    /// The text up to the quote that closes it. A backslash begins an escape, as in C: `\'`, `\"`, `\\`, `\n`, `\r`, `\t`, `\uXXXX`, `\UXXXXXXXX`.
+    /// The text up to the closing quote. A backslash begins an escape, as in C: `\'`, `\"`, `\\`, `\n`, `\r`, `\t`, `\uXXXX`, `\UXXXXXXXX`.
     ///
     /// An unknown escape is refused rather than taken literally: in `LIKE 'a\*'` the star would otherwise silently be a wildcard.
     mutating func quoted(_ quote: UInt8) throws -> String {
@@ -38,7 +38,7 @@ extension FormatScanner {
     private mutating func scalar(digits: Int, _ begin: Int) throws -> [UInt8] {
         let end = min(at + digits, bytes.count)
         let text = String(decoding: bytes[at..<end], as: UTF8.self)
-        // A sign, which numbers may have, is not a digit.
+        // `UInt32` would accept a sign, which is not a digit.
         guard text.utf8.count == digits, !text.hasPrefix("+"), let number = UInt32(text, radix: 16), let scalar = Unicode.Scalar(number)
         else {
             throw StoreError.unreadableFormat("\\u takes four hexadecimal digits, \\U eight, of a character that there is", at: begin)

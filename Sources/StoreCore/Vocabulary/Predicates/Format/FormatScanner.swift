@@ -1,4 +1,4 @@
-/// Cuts a format into tokens. Works on bytes, so that a position means the same to everybody and time is linear.
+/// Splits a format into tokens. It works on bytes, so that positions are unambiguous and time is linear.
 struct FormatScanner {
     private(set) var bytes: [UInt8]
     var at = 0
@@ -38,7 +38,7 @@ struct FormatScanner {
 
     // MARK: Placeholders
 
-    /// `%@`, `%K`, or what `printf` takes: the letters say nothing here, since arguments know their type.
+    /// `%@`, `%K`, or a `printf` specifier, whose letters are ignored, since arguments know their type.
     private mutating func placeholder() throws -> FormatToken.Kind {
         let begin = at
         at += 1
@@ -97,7 +97,7 @@ struct FormatScanner {
         return String(decoding: bytes[begin..<at], as: UTF8.self)
     }
 
-    /// A keyword or key path. Functions are told from their name and parenthesis, before anything in them could be taken amiss.
+    /// A keyword or key path. Functions are recognised by their name and parenthesis before their arguments could be misread.
     private mutating func word() throws -> FormatToken.Kind {
         let begin = at
         let text = path()
@@ -111,7 +111,7 @@ struct FormatScanner {
         throw StoreError.unreadableFormat("functions are not called; calculate the value before and give it as an argument", at: begin)
     }
 
-    /// Identifiers with dots between them; before each there may be a `#` or, for operators, an `@`.
+    /// Identifiers separated by dots; each may have a `#` or, for operators, an `@` before it.
     private mutating func path() -> String {
         let begin = at
         while at < bytes.count {

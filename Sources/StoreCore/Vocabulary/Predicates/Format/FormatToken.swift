@@ -1,17 +1,17 @@
-/// A word of a predicate format, and where it begins.
+/// A token of a predicate format, and its position.
 struct FormatToken: Sendable {
     enum Kind: Sendable, Hashable {
-        /// A word of the language, in any case.
+        /// A keyword, in any case.
         case keyword(FormatKeyword)
         /// A name or key path as written, such as `articles.@count` or `#in`.
         case path(String)
-        /// Text in quotes, with its escapes resolved.
+        /// Quoted text, with its escapes resolved.
         case text(String)
-        /// A number with its sign still apart.
+        /// A number; its sign is a separate token.
         case number(String)
-        /// `%@`, `%d`, `%f` and their like: the next argument is a value.
+        /// `%@`, `%d`, `%f` and similar: the next argument is a value.
         case argument
-        /// `%K`: the next argument is a key path, which this one continues: `.@count` in `%K.@count`.
+        /// `%K`: the next argument is a key path, followed by this continuation: `.@count` in `%K.@count`.
         case name(continued: String)
         /// `$NAME`: a value by name.
         case variable(String)
@@ -19,7 +19,7 @@ struct FormatToken: Sendable {
         case parameter(String)
         /// `==`, `<=`, `&&`, `(`, `{`, `,` …
         case sign(String)
-        /// The options of a text comparison: what is in `[cd]`.
+        /// The options of a text comparison: the letters in `[cd]`.
         case options(String)
         case end
     }
@@ -29,7 +29,7 @@ struct FormatToken: Sendable {
     let position: Int
 }
 
-/// The words of the language. A field of such a name is written with a `#` before it.
+/// The keywords. A field with such a name is written with a `#` before it.
 enum FormatKeyword: String, Sendable {
     case and = "AND"
     case or = "OR"
@@ -55,9 +55,9 @@ enum FormatKeyword: String, Sendable {
     case truePredicate = "TRUEPREDICATE"
     case falsePredicate = "FALSEPREDICATE"
 
-    /// The keyword that a word is; nil for a name.
+    /// The keyword a word spells; nil for a name.
     init?(word: String) {
-        // None is longer, and names may be.
+        // No keyword is longer, while names may be.
         guard word.utf8.count <= 14 else { return nil }
         self.init(rawValue: word.uppercased())
     }
@@ -69,7 +69,7 @@ extension StoreError {
         StoreError(.badRequest, "The predicate format cannot be read at byte \(position): \(what).")
     }
 
-    /// The same error with the place in the format that it is about.
+    /// The same error with its position in the format.
     func inFormat(at position: Int) -> StoreError {
         var copy = self
         copy.message += " This is at byte \(position) of the predicate format."
