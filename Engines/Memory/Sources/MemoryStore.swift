@@ -29,7 +29,7 @@ public final class MemoryStore: Store {
     /// Every capability that does not need files.
     public var capabilities: Capabilities { [.snapshotIsolation, .savepoints, .transactionalSchema] }
 
-    /// Always healthy: there is nothing below this layer that could fail.
+    /// The health of the store; no layer below could have problems.
     public var health: StoreHealth {
         StoreHealth(engine: context.engine, undeclared: context.undeclared, isPoisoned: context.isPoisoned)
     }

@@ -2,7 +2,8 @@ import StoreCore
 
 /// How far work has come that goes through a table in chunks: the key of the last record it reached, and how many those were.
 ///
-/// Kept beside the layout rather than in it, because it changes with every chunk, and readers look at the layout again whenever that changes.
+/// Kept beside the layout rather than in it, because it changes with every
+/// chunk, and readers look at the layout again whenever that changes.
 struct ChunkPosition {
     /// nil before the first record.
     var key: [UInt8]?

@@ -2,7 +2,8 @@ import StoreCore
 
 /// Makes the keys of one index's entries from the cells of records.
 ///
-/// The components are in a block of memory that it allocates itself, because reading them from an array would count references for each entry.
+/// The components are in a block of memory that it allocates itself, because
+/// reading them from an array would count references for each entry.
 final class EntryMaker {
     let index: LoadedIndex
     /// Where the index's fields are among the cells; -1 is the record's key.

@@ -2,8 +2,9 @@ import StoreCore
 
 /// Entries in memory that are sorted together.
 ///
-/// They are sorted by eight bytes of their keys at a time, beginning after what all have in common, and those that are equal so far by the eight
-/// bytes after those. So most comparisons look at no key: keys are scattered, and one that is not in the processor's cache costs more than all else.
+/// They are sorted by eight bytes of their keys at a time, beginning after what all have in common,
+/// and those that are equal so far by the eight bytes after those. So most comparisons look at no
+/// key: keys are scattered, and one that is not in the processor's cache costs more than all else.
 struct EntryRun {
     private struct Item {
         /// The eight bytes of the key by which it is being sorted.

@@ -2,9 +2,9 @@ import StoreCore
 
 /// Sorts the entries of an index that is being built, however many they are, in bounded memory.
 ///
-/// Entries are collected until they take as much memory as is allowed; then they are sorted and written to a file without a name, as a *run*. At the
-/// end all runs are read side by side, each a little at a time, and the smallest entry among their heads comes next. What fits into one run never
-/// touches a file; where there is no folder for one, everything has to fit.
+/// Entries are collected until they take as much memory as is allowed; then they are sorted and written to a file without a
+/// name, as a *run*. At the end all runs are read side by side, each a little at a time, and the smallest entry among their
+/// heads comes next. What fits into one run never touches a file; where there is no folder for one, everything has to fit.
 struct EntrySorter {
     /// How much memory a run takes.
     static let runSize = 64 << 20

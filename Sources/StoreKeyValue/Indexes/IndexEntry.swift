@@ -2,12 +2,12 @@ import StoreCore
 
 /// One entry of an index, as bytes.
 ///
-/// The key is the components, in the order and direction of the index's parts; then, unless the index is unique and the values tell which record it
-/// is, the record's key. A unique index is told nothing by entries with a nil, since nils never collide, and by those with a truncated value, which may
-/// be that of several records; so these end with the key too.
+/// The key is the components, in the order and direction of the index's parts; then, unless the index is unique and the
+/// values tell which record it is, the record's key. A unique index is told nothing by entries with a nil, since nils never
+/// collide, and by those with a truncated value, which may be that of several records; so these end with the key too.
 ///
-/// The value says where the record's key is: nothing means the last 17 bytes of the entry's key, `FF` and two bytes its offset there, and anything
-/// else is itself the record's key.
+/// The value says where the record's key is: nothing means the last 17 bytes of the entry's
+/// key, `FF` and two bytes its offset there, and anything else is itself the record's key.
 enum IndexEntry {
     /// The properties of an entry that was made.
     struct Outcome {

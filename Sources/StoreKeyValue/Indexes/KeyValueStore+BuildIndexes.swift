@@ -39,13 +39,13 @@ public struct IndexBuildReport: Sendable, Hashable {
 extension KeyValueStore {
     /// Finishes the indexes that are not complete yet, while others read and write.
     ///
-    /// With the engine option `onlineIndexes=N` an index that is added to more than N records is not built when the store is opened: it is kept in
-    /// step from then on, and requests do without it. This adds the entries of the records that were there before, in chunks, each a short
-    /// transaction that also records how far it has come. So it can be stopped and called again, by another process too, and after a crash goes on
-    /// where it was.
+    /// With the engine option `onlineIndexes=N` an index that is added to more than N records is not built when the
+    /// store is opened: it is kept in step from then on, and requests do without it. This adds the entries of the
+    /// records that were there before, in chunks, each a short transaction that also records how far it has come.
+    /// So it can be stopped and called again, by another process too, and after a crash goes on where it was.
     ///
-    /// A unique index over records that share values is complete then, and refuses new duplicates, but is not relied on to be unique. The report
-    /// names the values; make them differ and call this again.
+    /// A unique index over records that share values is complete then, and refuses new duplicates, but
+    /// is not relied on to be unique. The report names the values; make them differ and call this again.
     ///
     /// ```swift
     /// let report = try store.buildIndexes { print("\($0.index): \($0.done) of \($0.total)"); return true }
@@ -56,7 +56,8 @@ extension KeyValueStore {
     ///   - pause: How long to leave the store to others after each chunk.
     ///   - progress: Called after each chunk, outside of any transaction; stops the build by returning false.
     /// - Returns: Which indexes are ready, and which values stand in the way of others.
-    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store, `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
+    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store,
+    ///   `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
     public func buildIndexes(
         chunk: Int = 1_000, pause: Duration = .zero, progress: ((IndexProgress) -> Bool)? = nil
     ) throws -> IndexBuildReport {
@@ -116,8 +117,8 @@ private struct IndexBuild {
 
     /// Makes a unique index that has all its entries ready, if no records share values.
     ///
-    /// Since it became pending no one can add another duplicate, so looking does not need the writer lock: what has none in a state after that
-    /// will never have any.
+    /// Since it became pending no one can add another duplicate, so looking does not
+    /// need the writer lock: what has none in a state after that will never have any.
     func finish() throws -> End {
         enum Finding {
             case unique(Tree)

@@ -2,8 +2,8 @@ import StoreCore
 
 /// A stored record taken apart, and the entries that its indexes are to have for it.
 ///
-/// Works by the layout alone, without the entity as a program declares it, so that whatever looks after a store can use it: building indexes,
-/// checking them, looking for values that several records share.
+/// Works by the layout alone, without the entity as a program declares it, so that whatever looks after
+/// a store can use it: building indexes, checking them, looking for values that several records share.
 final class RecordEntries {
     let table: LoadedTable
     /// The fields that are read.

@@ -4,8 +4,8 @@ import StoreCore
 extension RecordSession {
     /// Adds the entries of the next records to an index, and records how far that has come.
     ///
-    /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already. With the last
-    /// record the index becomes ready, a unique one pending: from then on no one can add another duplicate.
+    /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already.
+    /// With the last record the index becomes ready, a unique one pending: from then on no one can add another duplicate.
     ///
     /// - Returns: nil if there is nothing to be built, or no longer.
     func buildChunk(of name: String, in entity: String, records limit: Int) throws -> ChunkStep? {

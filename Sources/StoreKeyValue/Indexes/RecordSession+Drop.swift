@@ -2,7 +2,8 @@ import StoreCore
 
 // Removing and renaming an index, and what the states of indexes are changed by.
 extension RecordSession {
-    /// Removes an index. Its tree is emptied when the transaction ends (``emptyOwnerlessTrees()``), and may be used for something else from then on.
+    /// Removes an index. Its tree is emptied when the transaction ends
+    /// (``emptyOwnerlessTrees()``), and may be used for something else from then on.
     ///
     /// Readers that began before go on using it: they see the trees and the layout of their state.
     ///

@@ -38,8 +38,8 @@ extension KeyCoding {
         return false
     }
 
-    /// A number as the field's type has it: comparisons may mix integers and doubles, of which only equal ones find each other. nil if no field of
-    /// the type can have it.
+    /// A number as the field's type has it: comparisons may mix integers and doubles, of
+    /// which only equal ones find each other. nil if no field of the type can have it.
     static func fitting(_ cell: Cell, _ type: FieldType) -> Cell? {
         switch (cell.kind, type) {
         case (.int, .double): Double(exactly: cell.bits).flatMap { exact($0, cell.bits) }

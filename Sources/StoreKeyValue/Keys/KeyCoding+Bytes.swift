@@ -2,8 +2,8 @@ import StoreCore
 
 /// Text and data: escaped, folded, truncated.
 ///
-/// Text without zero bytes that is short enough, nearly all there is, is copied eight bytes at a time, looked through, turned and, as long as it is
-/// ASCII, folded on the way. Only when that meets something else is the component rewritten by the loop that can do everything.
+/// Text without zero bytes that is short enough, nearly all there is, is copied eight bytes at a time, looked through, turned and, as long
+/// as it is ASCII, folded on the way. Only when that meets something else is the component rewritten by the loop that can do everything.
 extension KeyCoding {
     static func append(_ tag: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form, to buffer: ByteBuffer) -> Bool {
         let flip = flip(form.isDescending)
@@ -20,8 +20,9 @@ extension KeyCoding {
 
     /// Appends what all values that begin with the given text or data begin with: a component without its end.
     ///
-    /// The text is folded if the form says so, and of what is longer than the limit only the part is written that truncated components hold. The range
-    /// of a prefix search is from these bytes to their successor; that of `x > v` for a `v` that would be truncated begins with these of `v`.
+    /// The text is folded if the form says so, and of what is longer than the limit only the part is
+    /// written that truncated components hold. The range of a prefix search is from these bytes to
+    /// their successor; that of `x > v` for a `v` that would be truncated begins with these of `v`.
     ///
     /// - Returns: Whether something was left out.
     static func appendBeginning(_ cell: Cell, _ form: Form, to buffer: ByteBuffer) -> Bool {

@@ -41,9 +41,9 @@ extension KeyCoding {
 
     /// The cell of the component that begins at a place.
     ///
-    /// Bytes that stand in the key as they are, are pointed at there. Those of descending components and those with escapes are appended to the
-    /// scratch memory, where they take no more room than in the key. So the caller calls ``prepare(_:for:)`` once for each key: then all of its
-    /// cells are valid together, until the key goes away or the scratch memory is used for the next.
+    /// Bytes that stand in the key as they are, are pointed at there. Those of descending components and those with escapes are
+    /// appended to the scratch memory, where they take no more room than in the key. So the caller calls ``prepare(_:for:)`` once
+    /// for each key: then all of its cells are valid together, until the key goes away or the scratch memory is used for the next.
     ///
     /// - Parameter offset: Where the component begins; moved to its end, unless nil is returned.
     /// - Returns: nil for a component that is damaged, of another type, or truncated. That of folded text is the folded text.

@@ -2,9 +2,9 @@ import StoreCore
 
 /// Values as bytes whose order, as `memcmp` sees it, is the order of the values.
 ///
-/// A key is a row of *components*, one for each value, put one after the other. A component begins with a tag that says its type, and none is the
-/// beginning of another, so that the order of keys is that of their first values, among equal ones that of the second, and so on. A descending
-/// component has every bit turned, tag included.
+/// A key is a row of *components*, one for each value, put one after the other. A component begins with a tag that
+/// says its type, and none is the beginning of another, so that the order of keys is that of their first values,
+/// among equal ones that of the second, and so on. A descending component has every bit turned, tag included.
 ///
 ///     nil      05                         sorts before every value
 ///     bool     10 false, 11 true
@@ -16,9 +16,10 @@ import StoreCore
 ///     string   40, UTF-8, 00 01           json likewise; 00 within is written 00 ff
 ///     data     44, bytes, 00 01           likewise
 ///
-/// Text, JSON and data whose payload, escapes counted, is longer than a limit are *truncated*: the longest beginning that fits, `00 fe`, and eight bytes of
-/// ``OverflowHash`` of the whole. Truncated components of equal values are equal; two distinct values are in the wrong order only if both are truncated and begin
-/// alike up to where they were truncated; a truncated one sorts after the whole value that equals its beginning.
+/// Text, JSON and data whose payload, escapes counted, is longer than a limit are *truncated*: the longest
+/// beginning that fits, `00 fe`, and eight bytes of ``OverflowHash`` of the whole. Truncated components of equal
+/// values are equal; two distinct values are in the wrong order only if both are truncated and begin alike up to
+/// where they were truncated; a truncated one sorts after the whole value that equals its beginning.
 ///
 /// Nothing here checks that a cell is of its type; a cell of another kind is written as some value of the type.
 enum KeyCoding {

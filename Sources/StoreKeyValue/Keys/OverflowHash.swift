@@ -9,8 +9,9 @@
 ///     mix(x):  x ← x · 0x9E3779B97F4A7C15 (the golden ratio);  x ← x xor (x >> 29);
 ///              x ← x · 0xB7E151628AED2A6B (e);                 x ← x xor (x >> 32)          all modulo 2⁶⁴
 ///
-/// `mix` maps one to one, so values of one length that differ within a single word never share a hash. It does not resist a deliberate search for
-/// collisions: two values with one hash have entries that look alike, and whoever reads a truncated entry looks at the record itself.
+/// `mix` maps one to one, so values of one length that differ within a single word never share
+/// a hash. It does not resist a deliberate search for collisions: two values with one hash have
+/// entries that look alike, and whoever reads a truncated entry looks at the record itself.
 enum OverflowHash {
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash: UInt64 = 0x243F_6A88_85A3_08D3

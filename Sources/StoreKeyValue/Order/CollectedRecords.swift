@@ -1,10 +1,11 @@
 import StoreCore
 
-/// Records of a request that were collected because their path does not give the order: where they are in the store, by what they are sorted.
+/// Records of a request that were collected because their path does not
+/// give the order: where they are in the store, by what they are sorted.
 ///
-/// Sort keys are made as index entries are, the record's key at their end, so that one comparison of bytes decides whatever the types and directions.
-/// With a limit only the first so many are kept: whenever twice as many have come together the rest is thrown away, and what sorts after the last of
-/// those kept is not even taken.
+/// Sort keys are made as index entries are, the record's key at their end, so that one comparison of bytes decides
+/// whatever the types and directions. With a limit only the first so many are kept: whenever twice as many have
+/// come together the rest is thrown away, and what sorts after the last of those kept is not even taken.
 final class CollectedRecords {
     private struct Item {
         /// The bytes that decide the order: the record's key itself, or a sort key.
@@ -40,7 +41,8 @@ final class CollectedRecords {
         items.shuffle(using: &random)
     }
 
-    /// Records are drawn by their places where at most one of so many is wanted; of more, going past all of them costs less (``Cost/position``).
+    /// Records are drawn by their places where at most one of so many is
+    /// wanted; of more, going past all of them costs less (``Cost/position``).
     static let leastDistance = 64
 
     /// Goes to random places; false where that cannot be done, or there are too many.

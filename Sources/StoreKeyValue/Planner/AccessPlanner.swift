@@ -2,10 +2,10 @@ import StoreCore
 
 /// Finds the ways in which the requests of a shape can be read.
 ///
-/// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range. Alternatives (`or`) become
-/// several ranges of one index, or keys that are collected from several; conditions along a relation may be answered from the other side
-/// (``SemiJoin``). An index that folds case answers exact conditions on text partially: what is equal, or begins alike, does so without regard to case as
-/// well. So it leads to the few records that may be meant, and these are tested.
+/// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range.
+/// Alternatives (`or`) become several ranges of one index, or keys that are collected from several; conditions along a relation may be
+/// answered from the other side (``SemiJoin``). An index that folds case answers exact conditions on text partially: what is equal, or
+/// begins alike, does so without regard to case as well. So it leads to the few records that may be meant, and these are tested.
 ///
 /// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
 struct AccessPlanner {
@@ -45,8 +45,8 @@ struct AccessPlanner {
     let conjuncts: [PredicateTree]
     /// How deep this is within the plans of other conditions.
     private let depth: Int
-    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
-    /// lead to no plans of their own again, so that planning takes time in proportion to the conditions.
+    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request
+    /// are tested with them, but lead to no plans of their own again, so that planning takes time in proportion to the conditions.
     private let own: Int?
     private let sargables: [Sargable]
 
@@ -236,10 +236,11 @@ struct AccessPlanner {
         }
     }
 
-    /// Indexes that give the order, of whose entries only those are looked at whose records another way leads to: for requests that want the first few of
-    /// an order.
+    /// Indexes that give the order, of whose entries only those are looked at whose
+    /// records another way leads to: for requests that want the first few of an order.
     ///
-    /// - Parameter joins: Which of the drafts are conditions along relations. They are tried first, because testing them record by record costs most.
+    /// - Parameter joins: Which of the drafts are conditions along relations.
+    ///   They are tried first, because testing them record by record costs most.
     private func filtered(_ drafts: [Draft], joins: Range<Int>) -> [Draft] {
         if goal.isUnordered || goal.isShuffled { return [] }
         var ways: [(way: Int, keys: KeySource)] = []

@@ -14,8 +14,8 @@ enum Cost {
     static let seek = 10.0
     /// A test of fields that have been decoded.
     static let test = 1.0
-    // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry 393; keeping a key in a table 458, asking the
-    // table for one 124; a place with nothing on the way 4,447, and 3.6 for each entry on the way.
+    // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry 393; keeping a key in
+    // a table 458, asking the table for one 124; a place with nothing on the way 4,447, and 3.6 for each entry on the way.
 
     /// Remembering a key by which entries are left out.
     static let kept = 1.2
@@ -84,7 +84,8 @@ enum Cost {
 extension PlanContext {
     /// About how many entries of a tree are in the parts.
     ///
-    /// Where the engine can tell it from the inside of the tree it does; otherwise some are counted, and if there are more, half of all is assumed.
+    /// Where the engine can tell it from the inside of the tree it does;
+    /// otherwise some are counted, and if there are more, half of all is assumed.
     func estimate(_ tree: Tree, _ builder: BoundsBuilder) throws -> Double {
         var sum = 0.0
         for (number, part) in builder.bounds.enumerated() {

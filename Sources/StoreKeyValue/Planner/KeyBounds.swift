@@ -9,8 +9,8 @@ struct KeyBounds {
 
 /// Turns the key ranges of a path into parts of a tree, with the values of one request.
 ///
-/// Ranges that are alternatives may overlap, depending on the values: parts come out sorted, and those that touch are one, so that no key is found
-/// twice and a walk through them is in the tree's order.
+/// Ranges that are alternatives may overlap, depending on the values: parts come out sorted, and those
+/// that touch are one, so that no key is found twice and a walk through them is in the tree's order.
 final class BoundsBuilder {
     /// The bytes of all bounds.
     let bytes = ByteBuffer(capacity: 128)

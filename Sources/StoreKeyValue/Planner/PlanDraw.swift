@@ -1,5 +1,5 @@
-/// Draws plans at random in place of choosing them by what they cost, so that tests reach all of them: a test's store is small, and going through all of
-/// its records costs least, most of the time.
+/// Draws plans at random in place of choosing them by what they cost, so that tests reach all of
+/// them: a test's store is small, and going through all of its records costs least, most of the time.
 final class PlanDraw {
     private var random: SamplingGenerator
 

@@ -1,7 +1,7 @@
 import StoreCore
 
-// The costs of the plans of a request: the number of entries or records that each goes past, which is estimated for the values of the request, times what
-// one of them costs.
+// The costs of the plans of a request: the number of entries or records that each goes
+// past, which is estimated for the values of the request, times what one of them costs.
 extension PlanSet {
     /// The cost of a plan, as far as values do not matter.
     struct Facts {
@@ -78,8 +78,8 @@ extension PlanSet {
             .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
     }
 
-    /// The share of the records that fulfil conditions: as far as it is known from what answers them, otherwise a guess. A range has two conditions, which are
-    /// known only together.
+    /// The share of the records that fulfil conditions: as far as it is known from what answers
+    /// them, otherwise a guess. A range has two conditions, which are known only together.
     private func share(of conditions: [Int], _ known: [(conditions: Set<Int>, share: Double)]) -> Double {
         if conditions.isEmpty { return 1 }
         var left = Set(conditions)

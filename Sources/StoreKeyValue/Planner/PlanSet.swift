@@ -2,9 +2,9 @@ import StoreCore
 
 /// All the ways in which the requests of one shape can be read, and the choice between them for the values of one request.
 ///
-/// The cost of a plan is the number of entries or records that it goes past, which is estimated for each request, times what one of them costs
-/// (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions matters, and that may be a guess: a plan
-/// that relies on it has another beside it, which takes over when the guess was wrong.
+/// The cost of a plan is the number of entries or records that it goes past, which is estimated for each request, times what one
+/// of them costs (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions
+/// matters, and that may be a guess: a plan that relies on it has another beside it, which takes over when the guess was wrong.
 final class PlanSet {
     let planner: AccessPlanner
     let drafts: [AccessPlanner.Draft]

@@ -2,7 +2,8 @@ import StoreCore
 
 /// A plan that can find one record at most, by its key or by all values of a unique index: read with one look-up or two, without a walk.
 ///
-/// The inputs of the look-ups are kept here by value: sessions that read at once share the index and the table, and would count their references in one place.
+/// The inputs of the look-ups are kept here by value: sessions that read at once
+/// share the index and the table, and would count their references in one place.
 final class PointRead {
     /// One component of the key that is looked up.
     struct Component {

@@ -1,10 +1,11 @@
 import StoreCore
 
-/// A condition on related records, answered from their side: the related records that fulfil it are found first, then, by what they are referred to
-/// with, the records that the condition is about.
+/// A condition on related records, answered from their side: the related records that fulfil it are
+/// found first, then, by what they are referred to with, the records that the condition is about.
 ///
-/// `posts where author.name == "Ann"`: the authors of that name by their index, then the posts by the index of the reference. Through rows of another
-/// entity there is one step more. Each step needs the key or an index; where one is missing, the condition is tested record by record instead.
+/// `posts where author.name == "Ann"`: the authors of that name by their index, then the posts by the
+/// index of the reference. Through rows of another entity there is one step more. Each step needs the
+/// key or an index; where one is missing, the condition is tested record by record instead.
 final class SemiJoin {
     let step: RelationStep
     /// The related records.

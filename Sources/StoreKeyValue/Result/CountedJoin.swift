@@ -2,8 +2,8 @@ import StoreCore
 
 /// A join whose rows are all alike, because no field is wanted of either side: what matters is how many there are.
 ///
-/// So no record is kept. Of the right side there is how many records have each value, and the left side is gone past once. Both sides come in any
-/// order, by an index that has the joined field where there is one.
+/// So no record is kept. Of the right side there is how many records have each value, and the left side is
+/// gone past once. Both sides come in any order, by an index that has the joined field where there is one.
 struct CountedJoin {
     private let session: RecordSession
     private let values = ByteTable()

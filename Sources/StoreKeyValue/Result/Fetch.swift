@@ -2,9 +2,9 @@ import StoreCore
 
 /// A request under way: stops at each record of its result, in the order of the request, limit and offset included.
 ///
-/// Where the path gives the order, records are found as they are asked for. Otherwise keys or sort keys are collected first; they and the rows are
-/// where they are in the store, only the sort keys are made. A change of the store would move all that, so before one everything that is left is
-/// copied (``detach()``), and the request goes on with the copy.
+/// Where the path gives the order, records are found as they are asked for. Otherwise keys or sort keys are collected
+/// first; they and the rows are where they are in the store, only the sort keys are made. A change of the store would
+/// move all that, so before one everything that is left is copied (``detach()``), and the request goes on with the copy.
 final class Fetch: Detachable {
     private struct State: ~Copyable {
         var key = UnsafeRawBufferPointer(start: nil, count: 0)

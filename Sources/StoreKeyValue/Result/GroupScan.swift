@@ -1,7 +1,7 @@
 import StoreCore
 
-/// Groups, distinct values and their counts along an index that begins with them: each group is found from the end of the one before, so that its entries
-/// need not be visited where the engine can tell how many there are.
+/// Groups, distinct values and their counts along an index that begins with them: each group is found from the
+/// end of the one before, so that its entries need not be visited where the engine can tell how many there are.
 struct GroupScan {
     private let session: RecordSession
     private let map: TableMap

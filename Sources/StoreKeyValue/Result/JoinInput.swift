@@ -2,8 +2,8 @@ import StoreCore
 
 /// The records of one side of a join, in their order, with the value that is joined.
 final class JoinInput {
-    /// A record's key, and its row or the entry of an index that has all that is wanted of it: where they are in the store, or in a session that may
-    /// write, where they were copied to.
+    /// A record's key, and its row or the entry of an index that has all that is wanted of it:
+    /// where they are in the store, or in a session that may write, where they were copied to.
     typealias Record = (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)
 
     let plan: AccessPlan

@@ -2,8 +2,8 @@ import StoreCore
 
 /// A join that looks the partners of each left record up, by key or by an index, instead of reading the whole right side first.
 ///
-/// For joins of which few rows are wanted, or whose left records are few, since a look-up costs many times what reading the next record does. Left
-/// records come as they are asked for; the partners of one are few, and sorted as the right request says.
+/// For joins of which few rows are wanted, or whose left records are few, since a look-up costs many times what reading the next
+/// record does. Left records come as they are asked for; the partners of one are few, and sorted as the right request says.
 struct LookupJoin {
     /// How many rows may be wanted, those left out included.
     private static let limit = 1_000

@@ -1,7 +1,7 @@
 import StoreCore
 
-// Aggregates: along an index where it has the groups, or one pass over the records of the source with a table of groups; then condition, order, limit and
-// offset as for records.
+// Aggregates: along an index where it has the groups, or one pass over the records of the
+// source with a table of groups; then condition, order, limit and offset as for records.
 extension RecordSession {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = try resultEntity(request)

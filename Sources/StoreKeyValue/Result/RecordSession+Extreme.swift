@@ -1,7 +1,7 @@
 import StoreCore
 
-// The smallest or largest value of the records that fulfil a condition. Where an index has it at one of its ends, one entry is read; otherwise every
-// record found is compared.
+// The smallest or largest value of the records that fulfil a condition. Where an index
+// has it at one of its ends, one entry is read; otherwise every record found is compared.
 extension RecordSession {
     /// - Returns: nil where something else is asked for, or where finding it in an index takes too long.
     func extreme(_ request: AggregateRequest) throws -> AggregatedGroups? {

@@ -1,7 +1,7 @@
 import StoreCore
 
-// Joins: the right side in a hash table by the joined value, the left side in its order; or, where few rows are wanted and the right side can be
-// looked up, one look-up for each left record; or, where no field is wanted, only the number of rows.
+// Joins: the right side in a hash table by the joined value, the left side in its order; or, where few rows are wanted and
+// the right side can be looked up, one look-up for each left record; or, where no field is wanted, only the number of rows.
 extension RecordSession {
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         var request = request

@@ -4,7 +4,8 @@ import StoreCore
 extension RecordSession {
     /// Hands over the record that a plan for one record finds, if there is one.
     ///
-    /// - Returns: false if look-ups do not tell which record it is, since a value is too long to be whole in the key; nothing was handed over then.
+    /// - Returns: false if look-ups do not tell which record it is, since a
+    ///   value is too long to be whole in the key; nothing was handed over then.
     func fetchOne(
         _ point: PointRead, _ plan: AccessPlan, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
     ) throws -> Bool {

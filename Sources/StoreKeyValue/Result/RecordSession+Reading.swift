@@ -18,7 +18,8 @@ extension RecordSession {
         try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan, hand)
     }
 
-    /// Collects the keys of a request's records as they are stored, the length of each in four bytes before it, and says how many there are.
+    /// Collects the keys of a request's records as they are stored, the
+    /// length of each in four bytes before it, and says how many there are.
     func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
         let operands = try Operands(request.predicate, by: operandCollector)
         let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)

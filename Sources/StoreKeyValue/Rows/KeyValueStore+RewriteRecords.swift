@@ -13,10 +13,10 @@ public struct RewriteProgress: Sendable, Hashable {
 extension KeyValueStore {
     /// Brings all records to the newest form of their entity, while others read and write.
     ///
-    /// Adding or dropping a field rewrites nothing: records keep the form they were written in until they are changed, with the bytes of what was
-    /// dropped since. This writes the older ones again, in chunks, each a short transaction that also records how far it has come. So it can be stopped
-    /// and called again, by another process too, and after a crash goes on where it was. Nothing looks different afterwards; the space of dropped
-    /// fields is free in the pages where they lay. No one has to call it: ``compact()`` does.
+    /// Adding or dropping a field rewrites nothing: records keep the form they were written in until they are changed, with the bytes of
+    /// what was dropped since. This writes the older ones again, in chunks, each a short transaction that also records how far it has
+    /// come. So it can be stopped and called again, by another process too, and after a crash goes on where it was. Nothing looks
+    /// different afterwards; the space of dropped fields is free in the pages where they lay. No one has to call it: ``compact()`` does.
     ///
     /// ```swift
     /// try store.rewriteRecords { print("\($0.entity): \($0.done) of \($0.total)"); return true }
@@ -27,7 +27,8 @@ extension KeyValueStore {
     ///   - pause: How long to leave the store to others after each chunk.
     ///   - progress: Called after each chunk, outside of any transaction; stops the work by returning false.
     /// - Returns: Whether all records have the newest form; false if it was stopped.
-    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store, `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
+    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store,
+    ///   `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
     @discardableResult public func rewriteRecords(
         chunk: Int = 1_000, pause: Duration = .zero, progress: ((RewriteProgress) -> Bool)? = nil
     ) throws -> Bool {

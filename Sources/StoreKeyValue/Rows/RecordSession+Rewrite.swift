@@ -5,9 +5,9 @@ extension RecordSession {
     /// How many bytes of rows a chunk collects at most.
     static let maximumRewrite = 16 << 20
 
-    /// Writes the next records of older shapes again, and records how far that has come: all records up to there have the newest shape, because everybody
-    /// else writes in it too; a change of the fields, which makes another shape the newest, removes the note. After the last record the older shapes
-    /// are forgotten, and with them what was dropped.
+    /// Writes the next records of older shapes again, and records how far that has come: all records up to there have
+    /// the newest shape, because everybody else writes in it too; a change of the fields, which makes another shape the
+    /// newest, removes the note. After the last record the older shapes are forgotten, and with them what was dropped.
     ///
     /// No index is concerned: the values stay what they are.
     ///

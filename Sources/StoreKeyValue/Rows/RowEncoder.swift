@@ -5,8 +5,8 @@ enum RowEncoder {
     /// Appends a row.
     ///
     /// - Parameters:
-    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes are anywhere but in the buffer. Those of the
-    ///     variable fields are together less than 4 GiB, which the caller sees to.
+    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes are anywhere
+    ///     but in the buffer. Those of the variable fields are together less than 4 GiB, which the caller sees to.
     ///   - key: The record's key, which the checksum covers too.
     ///   - buffer: What is in it already stays before the row.
     static func append(_ cells: UnsafePointer<Cell>, _ shape: RowShape, key: UnsafeRawBufferPointer, to buffer: ByteBuffer) {

@@ -3,16 +3,16 @@ import StoreCore
 
 /// How the fields of a row are laid out.
 ///
-/// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
-/// fields change gets a new one, and old rows keep theirs.
+/// A row says the number of its shape and nothing else about its fields, so a shape never changes once
+/// a row was stored with it: a table whose fields change gets a new one, and old rows keep theirs.
 ///
 ///     u8 version (1) | u8 flags (bit 0: wide, bit 1: keyed) | u16 shape number | which slots are nil, a bit each
 ///     | fixed fields | end offsets | variable fields | u32 CRC-32C
 ///
-/// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable field (string,
-/// JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row, whose variable fields are
-/// longer than 65,535 bytes together. The checksum is over all that comes before it and, in a keyed row, over the record's key,
-/// which is not in its row; rows written by early versions are not keyed. Numbers are little-endian.
+/// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable
+/// field (string, JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row,
+/// whose variable fields are longer than 65,535 bytes together. The checksum is over all that comes before it and, in a keyed row,
+/// over the record's key, which is not in its row; rows written by early versions are not keyed. Numbers are little-endian.
 struct RowShape: Equatable, Sendable {
     /// One field of a shape.
     struct Slot: Equatable, Sendable {

@@ -2,8 +2,8 @@ import StoreCore
 
 /// A stored row, read in place.
 ///
-/// No method reads outside the bytes, whatever is in them; what is found wrong is a nil or a false. Whether damage went unnoticed by that, the
-/// checksum tells.
+/// No method reads outside the bytes, whatever is in them; what is found wrong is
+/// a nil or a false. Whether damage went unnoticed by that, the checksum tells.
 struct RowView {
     /// The first byte of the row.
     let base: UnsafeRawPointer

@@ -2,8 +2,8 @@ import StoreCore
 
 /// The records of a path that fulfil the condition, one after the other, in the path's order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``IndexScan`` is
-/// one.
+/// Stops at a record's key and its *body*: the row, or the entry where that covers
+/// the request. A value without copies, for the reason that ``IndexScan`` is one.
 struct Candidates: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)

@@ -2,8 +2,8 @@ import StoreCore
 
 /// Goes along a path, from either end, and stops at each record or entry of it.
 ///
-/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step, and a copy
-/// would count a dozen references.
+/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost
+/// a check for exclusive access at every step, and a copy would count a dozen references.
 struct IndexScan: ~Copyable {
     /// The record's key.
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -227,8 +227,8 @@ struct IndexScan: ~Copyable {
 
     /// Goes to the entry or record at a place of the only part; false where the engine cannot.
     ///
-    /// Places are given in ascending order: the way to each begins at the one before it, so that all of them together are found by passing over the
-    /// part once.
+    /// Places are given in ascending order: the way to each begins at the one before
+    /// it, so that all of them together are found by passing over the part once.
     mutating func go(to position: Int) throws -> Bool {
         let whole = UnsafeRawBufferPointer(start: nil, count: 0)
         let bounds = builder?.bounds.first

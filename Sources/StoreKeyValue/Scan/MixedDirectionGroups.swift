@@ -2,9 +2,10 @@ import StoreCore
 
 /// Goes through an index by its values in one direction, and through the entries that share them by key in the other.
 ///
-/// "The newest first, and of one instant the first created": the values descend, the keys ascend. Each group of entries that share their values is found
-/// from the end of the part that is left, and gone through from its own other end; nothing is collected. A group of one, the most frequent kind where
-/// values hardly repeat, is known by the entry beyond it, which begins the next group: then it takes one step, as it would in an index that has the order.
+/// "The newest first, and of one instant the first created": the values descend, the keys ascend. Each group of
+/// entries that share their values is found from the end of the part that is left, and gone through from its own other
+/// end; nothing is collected. A group of one, the most frequent kind where values hardly repeat, is known by the entry
+/// beyond it, which begins the next group: then it takes one step, as it would in an index that has the order.
 struct MixedDirectionGroups {
     private let forms: [KeyCoding.Form]
     private let components: Int

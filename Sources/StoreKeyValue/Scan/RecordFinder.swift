@@ -1,7 +1,7 @@
 import StoreCore
 
-/// Finds the records of an entity in which a field has a value: by key, by an index that begins with the field, or from a hash table made of all
-/// records at the first question.
+/// Finds the records of an entity in which a field has a value: by key, by an index that
+/// begins with the field, or from a hash table made of all records at the first question.
 ///
 /// Belongs to one request; nothing may be changed while it is used.
 final class RecordFinder {

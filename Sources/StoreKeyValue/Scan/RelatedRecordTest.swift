@@ -2,9 +2,9 @@ import StoreCore
 
 /// Conditions on the records that a step along a relation reaches.
 ///
-/// At first the related records of each record are looked up. When that has been done so often that it would have been cheaper to go through all related
-/// records once, this is done: from then on the answer is in a table (``RelatedCounts``). So the work is at most twice what the better of both
-/// ways would have taken, whatever the data are.
+/// At first the related records of each record are looked up. When that has been done so often that it would have been
+/// cheaper to go through all related records once, this is done: from then on the answer is in a table
+/// (``RelatedCounts``). So the work is at most twice what the better of both ways would have taken, whatever the data are.
 final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation

@@ -106,8 +106,8 @@ extension RecordSession {
 
     /// Empties the trees of what was dropped, before the transaction is committed.
     ///
-    /// Until then their contents stay, so that dropping can be undone by a savepoint that knows nothing but the former layout, whatever the size of
-    /// what was dropped. Readers that began before still see all of it.
+    /// Until then their contents stay, so that dropping can be undone by a savepoint that knows nothing but the
+    /// former layout, whatever the size of what was dropped. Readers that began before still see all of it.
     func emptyOwnerlessTrees() throws {
         if !hasChangedLayout { return }
         var stored = layout.stored

@@ -2,12 +2,12 @@ import StoreCore
 
 /// Records, indexes and requests over one reader or writer of trees: the ``EngineReader`` and ``EngineWriter`` of every key-value engine.
 ///
-/// A session is used by one thread at a time and used again by the next, so that its memory, its plans and what it knows of the layout are there
-/// already. What it hands out points into the trees; a change invalidates that, so before the first change after a read the rows under way are
-/// copied (``willWrite()``).
+/// A session is used by one thread at a time and used again by the next, so that its memory, its plans and
+/// what it knows of the layout are there already. What it hands out points into the trees; a change
+/// invalidates that, so before the first change after a read the rows under way are copied (``willWrite()``).
 ///
-/// No property is used while a change of it is under way, so those of every request are not checked for exclusive access: the checks cost more
-/// than the look-up of a record.
+/// No property is used while a change of it is under way, so those of every request are
+/// not checked for exclusive access: the checks cost more than the look-up of a record.
 final class RecordSession: EngineWriter, PlanContext {
     let context: StoreContext
     /// The trees it reads.

@@ -1,8 +1,8 @@
 /// The former values, for each change of a transaction that may have to be undone without undoing all of it.
 ///
-/// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions committed together with others are
-/// undone from here instead: before a change the former value under the key is recorded, and undoing puts those values back, latest first. Nothing is
-/// recorded while no one could ask for it.
+/// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions
+/// committed together with others are undone from here instead: before a change the former value under the key is
+/// recorded, and undoing puts those values back, latest first. Nothing is recorded while no one could ask for it.
 ///
 /// One block of bytes: entry after entry, each followed by its length, so that it is read from the end.
 ///

@@ -10,8 +10,8 @@ struct ChunkStep {
     var hasEnded: Bool
 }
 
-/// Work that goes through all records of a table while others read and write: in chunks, each a short transaction that also records how far the work
-/// has come, so that it can be stopped, or killed, and goes on where it was.
+/// Work that goes through all records of a table while others read and write: in chunks, each a short transaction
+/// that also records how far the work has come, so that it can be stopped, or killed, and goes on where it was.
 struct ChunkedWork {
     let store: KeyValueStore
     /// The kind of work, for events.

@@ -7,8 +7,9 @@ extension KeyValueStore {
     /// try configuration.checkEngineOptions(["mapSize"] + KeyValueStore.engineOptions)
     /// ```
     ///
-    /// `onlineIndexes=N`: an index that is added to more than N records is not built at once, but by ``buildIndexes(chunk:pause:progress:)``.
-    /// `plans=N`, for tests: how a request is read is drawn at random from all possible ways, with N as the seed, instead of chosen by what it costs.
+    /// `onlineIndexes=N`: an index that is added to more than N records is not built at once, but by
+    /// ``buildIndexes(chunk:pause:progress:)``. `plans=N`, for tests: how a request is read is drawn
+    /// at random from all possible ways, with N as the seed, instead of chosen by what it costs.
     public static let engineOptions = ["onlineIndexes", "plans"]
 
     /// From how many records on indexes are not built at once; nil: they always are.

@@ -1,7 +1,8 @@
 public import StoreCore
 import Synchronization
 
-/// A store of records over ordered trees of keys and values: rows, indexes, queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
+/// A store of records over ordered trees of keys and values: rows, indexes,
+/// queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
 ///
 /// Readers see the state that was committed when they began. They are kept and used again, with their plans and their memory.
 public final class KeyValueStore: Store {

@@ -1,6 +1,7 @@
 public import StoreCore
 
-/// Ordered maps from bytes to bytes, with transactions: all that an engine has to be for records, indexes, queries and savepoints to work on it.
+/// Ordered maps from bytes to bytes, with transactions: all that an engine
+/// has to be for records, indexes, queries and savepoints to work on it.
 ///
 /// There are any number of *trees*, each its own sorted map, told apart by number. A tree is there as soon as something is put into it; one
 /// that nothing was put into is empty. Keys are compared as `memcmp` does, a beginning before what continues it; they have 1 to
@@ -17,8 +18,8 @@ public import StoreCore
 /// }
 /// ```
 ///
-/// The promise that is relied on: one writer at a time; a reader sees the state that was committed when it began, whatever the writer does; after
-/// a crash there is the state of some commit, and of the last one that was acknowledged if the configuration says so.
+/// The promise that is relied on: one writer at a time; a reader sees the state that was committed when it began, whatever the writer
+/// does; after a crash there is the state of some commit, and of the last one that was acknowledged if the configuration says so.
 public protocol OrderedKeyValueStore: AnyObject, Sendable {
     /// Its capabilities; ``KeyValueStore`` adds those that concern records.
     var capabilities: Capabilities { get }
@@ -51,8 +52,8 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     var libraries: [String: String] { get }
     /// Known trouble, a sentence each.
     var warnings: [String] { get }
-    /// The folder for files without a name that hold what does not fit into memory while a large index is built; nil when there is none, and
-    /// everything has to fit.
+    /// The folder for files without a name that hold what does not fit into memory
+    /// while a large index is built; nil when there is none, and everything has to fit.
     var temporaryFolder: String? { get }
     /// The numbers of the trees that something was put into, now or before; nil where that is not known.
     var knownTrees: [Tree]? { get }
@@ -97,8 +98,8 @@ public protocol KeyValueReader: AnyObject {
     func begin() throws
     /// Lets it go. All cursors have been released.
     func end()
-    /// A number that differs for every two states that were committed one after the other; 0 when there is none, which costs a look-up now and
-    /// then.
+    /// A number that differs for every two states that were committed one after
+    /// the other; 0 when there is none, which costs a look-up now and then.
     var stateNumber: UInt64 { get }
     /// The value under a key, or nil.
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer?
@@ -111,8 +112,8 @@ public protocol KeyValueReader: AnyObject {
 
     // The following requirements have defaults.
 
-    /// About how many entries are from one key up to another, which does not count any more: what a planner compares. It should cost no more than
-    /// finding both.
+    /// About how many entries are from one key up to another, which does not count
+    /// any more: what a planner compares. It should cost no more than finding both.
     ///
     /// - Returns: nil where that cannot be told; then some are counted.
     func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
@@ -120,8 +121,8 @@ public protocol KeyValueReader: AnyObject {
     ///
     /// - Returns: nil where that cannot be told; then they are counted one by one.
     func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
-    /// Finds the entry from one key up to another that so many others are before, or after if they are counted from the end, without going through
-    /// each of them. An empty key means the beginning or the end of the tree.
+    /// Finds the entry from one key up to another that so many others are before, or after if they are counted
+    /// from the end, without going through each of them. An empty key means the beginning or the end of the tree.
     ///
     /// - Returns: nil where that cannot be done; then they are skipped one by one.
     func skip(
@@ -139,8 +140,9 @@ public enum SkippedEntries {
 
 /// The writing side. It reads what it has written. ``KeyValueReader/begin()`` and ``KeyValueReader/end()`` are not called on it.
 public protocol KeyValueWriter: KeyValueReader {
-    /// Whether transactions that have ended are committed together with this one, so that it cannot be undone by itself: the caller takes back
-    /// each of its changes and then hands it over to ``OrderedKeyValueStore/commit(_:)``, instead of calling ``OrderedKeyValueStore/rollback(_:)``.
+    /// Whether transactions that have ended are committed together with this one, so that it cannot
+    /// be undone by itself: the caller takes back each of its changes and then hands it over to
+    /// ``OrderedKeyValueStore/commit(_:)``, instead of calling ``OrderedKeyValueStore/rollback(_:)``.
     var isShared: Bool { get }
     /// Adds or replaces an entry.
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws

@@ -3,12 +3,13 @@ import Synchronization
 
 /// The sessions of readers that rest between two reads, so that threads that read at once do not wait for one another.
 ///
-/// Each thread has a place where it leaves its session, and finds it again: one atomic exchange each, on a cache line that other threads have no business
-/// with, unless there are more threads than places. A thread that finds its place empty when it takes a session, or taken when it leaves one, looks
-/// through the places after it: it reads within a read, or shares the place with another thread. Sessions beyond the places are guarded by a lock.
+/// Each thread has a place where it leaves its session, and finds it again: one atomic exchange each, on a cache
+/// line that other threads have no business with, unless there are more threads than places. A thread that finds
+/// its place empty when it takes a session, or taken when it leaves one, looks through the places after it: it
+/// reads within a read, or shares the place with another thread. Sessions beyond the places are guarded by a lock.
 ///
-/// Closing sets a flag first and empties the places afterwards; leaving puts the session in its place first and looks at the flag afterwards. So a session
-/// that is left while the pool closes is found by one of the two.
+/// Closing sets a flag first and empties the places afterwards; leaving puts the session in its place first and
+/// looks at the flag afterwards. So a session that is left while the pool closes is found by one of the two.
 final class SessionPool: Sendable {
     private struct Others {
         var idle: [PooledSession] = []
