@@ -8,11 +8,11 @@ import StoreCore
 ///
 ///     nil      05                         sorts before every value
 ///     bool     10 false, 11 true
-///     int      20 + n, n bytes            big-endian, n as small as can be; negative: 20 − n, and the complement of the magnitude
-///     double   30, 8 bytes                sign bit turned; negative: all bits turned; −0.0 is 0.0
-///     date     34, 8 bytes                microseconds with the sign bit turned
+///     int      20 + n, n bytes            big-endian, n minimal; negative: 20 − n, and the complement of the magnitude
+///     double   30, 8 bytes                sign bit inverted; negative: all bits inverted; −0.0 is 0.0
+///     date     34, 8 bytes                microseconds with the sign bit inverted
 ///     uuid     38, 16 bytes
-///     decimal  3c, as `DecimalCoding`     whose bytes end themselves
+///     decimal  3c, as `DecimalCoding`     self-delimiting
 ///     string   40, UTF-8, 00 01           json likewise; 00 within is written 00 ff
 ///     data     44, bytes, 00 01           likewise
 ///
