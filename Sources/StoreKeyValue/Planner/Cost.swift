@@ -32,7 +32,7 @@ enum Cost {
     static let relatedThrough = 60.0
     /// Building a sort key, and its share of the sorting.
     static let sorted = 4.0
-    /// The cost per key of sorting this many keys, or of seeking to positions that are not adjacent afterwards.
+    /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
     /// Sampling this many records at random: by position if that costs less than a full pass (``CollectedRecords``).
     static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {

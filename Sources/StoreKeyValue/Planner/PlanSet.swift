@@ -88,7 +88,7 @@ final class PlanSet {
         var choice = Choice(plan: plan(best))
         // Without an order, the other plan could not skip the records returned so far.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
-            // The plans whose cost does not depend on selectivity.
+            // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both must be of one kind.
             if let sure, costs[sure].total < costs[best].worst {
