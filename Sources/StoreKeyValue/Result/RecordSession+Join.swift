@@ -34,7 +34,7 @@ extension RecordSession {
         }
     }
 
-    /// Returns this many rows without fields, after the limit and the offset of the join.
+    /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.
     private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let frame = takeFrame(0)
         defer { give(frame) }
