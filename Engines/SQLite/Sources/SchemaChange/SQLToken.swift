@@ -1,7 +1,7 @@
 /// A word, name, literal or sign of SQL text; white space and comments are none.
 ///
-/// Only as much of SQLite's rules as it takes to find the parts of a statement that the database keeps: where names, strings and comments begin
-/// and end, and which parentheses belong together.
+/// Only as much of SQLite's rules as it takes to find the parts of a statement that the database
+/// keeps: where names, strings and comments begin and end, and which parentheses belong together.
 struct SQLToken: Equatable {
     enum Kind {
         /// A keyword or a bare name.

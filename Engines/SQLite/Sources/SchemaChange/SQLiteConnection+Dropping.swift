@@ -4,8 +4,8 @@ import StoreSQL
 
 /// Removing tables, columns and indexes.
 ///
-/// SQLite removes a table although views and triggers speak of it, and lets them fail when they are next used. Here that is refused, as SQLite itself
-/// does when a column goes.
+/// SQLite removes a table although views and triggers speak of it, and lets them fail when
+/// they are next used. Here that is refused, as SQLite itself does when a column goes.
 extension SQLiteConnection {
     func drop(_ entity: EntityDefinition, _ change: SchemaChange) throws {
         guard try hasTable(entity.name) else { return }

@@ -4,14 +4,14 @@ import StoreSQL
 
 /// Changes that ALTER TABLE cannot make, by making the table again (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
 ///
-/// The new table is made under another name from the text of the old one, edited in the one place that changes; the records are copied, the old
-/// table goes, the new one takes its name, and its indexes and triggers are made again from their texts. The old table is never renamed, because
-/// that would drag the references, triggers and views of others along. For the last renaming SQLite is told to leave those alone
-/// (`LEGACY_ALTER_TABLE`): they speak of the old name, which the new table has then.
+/// The new table is made under another name from the text of the old one, edited in the one place that changes; the records are
+/// copied, the old table goes, the new one takes its name, and its indexes and triggers are made again from their texts. The old
+/// table is never renamed, because that would drag the references, triggers and views of others along. For the last renaming
+/// SQLite is told to leave those alone (`LEGACY_ALTER_TABLE`): they speak of the old name, which the new table has then.
 ///
-/// Enforcing foreign keys is off on the engine's connections, so that removing the old table removes nothing else. Afterwards everything that
-/// pragmas tell about the table (types, collations, keys, references, its kind) has to be as it was but for the change, there are as many records,
-/// and no more dangling references than before; otherwise the change is refused.
+/// Enforcing foreign keys is off on the engine's connections, so that removing the old table removes nothing else. Afterwards
+/// everything that pragmas tell about the table (types, collations, keys, references, its kind) has to be as it was but for
+/// the change, there are as many records, and no more dangling references than before; otherwise the change is refused.
 extension SQLiteConnection {
     /// The name of a table while it has none of its own.
     static let rebuilt = "activestore_rebuilt"

@@ -4,14 +4,14 @@ import StoreSQL
 
 /// Changing the schema.
 ///
-/// SQLite's ALTER TABLE does what it can: it renames tables and columns everywhere they are mentioned (indexes, triggers, views, references of other
-/// tables), and drops columns that nothing mentions. For the rest a table is made again; see ``rebuild(_:with:expecting:)``. Each change is made only
-/// as far as it is missing, so that a database that was made by other means can be taken over: tables, columns and indexes of the right name are used
-/// as they are.
+/// SQLite's ALTER TABLE does what it can: it renames tables and columns everywhere they are mentioned (indexes,
+/// triggers, views, references of other tables), and drops columns that nothing mentions. For the rest a table is made
+/// again; see ``rebuild(_:with:expecting:)``. Each change is made only as far as it is missing, so that a database
+/// that was made by other means can be taken over: tables, columns and indexes of the right name are used as they are.
 ///
-/// Statements that were prepared before compile themselves again when they are next used, on this connection, on readers and in other processes; what
-/// they name and is gone is a typed error then. Only an insert depends on more than its entity: it also fills columns that its model does not
-/// declare. So inserts are forgotten; see ``KeptStatements/forgetInserts()``.
+/// Statements that were prepared before compile themselves again when they are next used, on this connection, on readers and
+/// in other processes; what they name and is gone is a typed error then. Only an insert depends on more than its entity: it
+/// also fills columns that its model does not declare. So inserts are forgotten; see ``KeptStatements/forgetInserts()``.
 extension SQLiteConnection {
     func alter(_ change: SchemaChange) throws {
         try checkNothingIsRead()

@@ -1,7 +1,7 @@
 /// The text by which a database keeps a table or an index: `CREATE TABLE name (…)`, `CREATE UNIQUE INDEX name ON …`.
 ///
-/// A table that others made has types, collations, checks and comments that no definition of ours knows. So a change edits the text where it
-/// differs and leaves every other byte alone.
+/// A table that others made has types, collations, checks and comments that no definition of
+/// ours knows. So a change edits the text where it differs and leaves every other byte alone.
 struct StoredStatement: Sendable {
     let bytes: [UInt8]
     let tokens: [SQLToken]

@@ -1,8 +1,9 @@
 /// The text by which a database keeps a table, taken apart into its columns and constraints.
 ///
-/// A column's definition is a name, a type of any number of words, and constraints in any order: `name TEXT CONSTRAINT c NOT NULL DEFAULT 'x'`.
-/// Definitions are separated by commas outside of parentheses; constraints of the table come last. What an edit gives is checked by whoever
-/// makes the table of it: the database says whether it is SQL, and its pragmas whether all else stayed as it was.
+/// A column's definition is a name, a type of any number of words, and constraints in any order:
+/// `name TEXT CONSTRAINT c NOT NULL DEFAULT 'x'`. Definitions are separated by commas outside of
+/// parentheses; constraints of the table come last. What an edit gives is checked by whoever makes the
+/// table of it: the database says whether it is SQL, and its pragmas whether all else stayed as it was.
 struct TableText: Sendable {
     private let statement: StoredStatement
     /// The tokens of each definition, columns first.

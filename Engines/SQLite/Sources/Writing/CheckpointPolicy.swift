@@ -4,15 +4,15 @@ import Synchronization
 
 /// When the log is written back into the main file: after a commit that leaves it over 4 MB, and at close.
 ///
-/// Always on the writer's connection, holding the lock that other processes' writers and checkpoints respect, and in a mode that takes SQLite's
-/// own write lock before it looks at the log (RESTART, TRUNCATE). That keeps clear of the fault in SQLite up to 3.51.2 in which a checkpoint
-/// meets a reset of the log.
+/// Always on the writer's connection, holding the lock that other processes' writers and checkpoints
+/// respect, and in a mode that takes SQLite's own write lock before it looks at the log (RESTART, TRUNCATE).
+/// That keeps clear of the fault in SQLite up to 3.51.2 in which a checkpoint meets a reset of the log.
 ///
-/// A checkpoint that fails because the disk is full leaves everything in the log, which then needs room for every transaction. So it is tried again
-/// by the first write after one that met the full disk: the main file may need less room, or none, and the log begins again.
+/// A checkpoint that fails because the disk is full leaves everything in the log, which then needs room for every transaction. So it is
+/// tried again by the first write after one that met the full disk: the main file may need less room, or none, and the log begins again.
 ///
-/// Readers that look at an old state keep the log from being emptied. The writer waits for them briefly, and then not again before the log has
-/// grown by another 4 MB.
+/// Readers that look at an old state keep the log from being emptied. The writer waits
+/// for them briefly, and then not again before the log has grown by another 4 MB.
 struct CheckpointPolicy: Sendable {
     /// 4 MB of pages of 4 KiB.
     static let threshold = 1_000

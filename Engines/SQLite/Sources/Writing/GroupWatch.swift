@@ -1,10 +1,11 @@
 import StoreCore
 import Synchronization
 
-/// Commits groups that were left open: a caller that waited for the writer lock has given up, or every thread of the cooperative pool is blocked by
-/// callers that wait for this very commit.
+/// Commits groups that were left open: a caller that waited for the writer lock has given up, or
+/// every thread of the cooperative pool is blocked by callers that wait for this very commit.
 ///
-/// On a thread, since tasks may be what cannot run. It begins with the first group, sleeps until a group is due, and ends after a second without groups.
+/// On a thread, since tasks may be what cannot run. It begins with the first
+/// group, sleeps until a group is due, and ends after a second without groups.
 final class GroupWatch: Sendable {
     private struct State {
         /// A store with an open group.

@@ -3,16 +3,17 @@ import StoreCore
 
 /// Transactions of the store that SQLite commits as one, with one synchronisation of the log.
 ///
-/// When a body has ended and others wait for the writer lock, its transaction of SQLite's stays open, and the next body runs in a savepoint of it. The
-/// body that ends while no other writer waits commits for all, on its own thread, before it releases the writer lock; so a single writer pays nothing. A
-/// caller has its result only once that commit has ended: what it was told is durable as configured.
+/// When a body has ended and others wait for the writer lock, its transaction of SQLite's stays open, and the next body runs in a
+/// savepoint of it. The body that ends while no other writer waits commits for all, on its own thread, before it releases the writer lock;
+/// so a single writer pays nothing. A caller has its result only once that commit has ended: what it was told is durable as configured.
 ///
 /// - A body that fails undoes its savepoint, and its result too counts only once the others are committed, since it has seen what they did.
 /// - A commit that fails fails every transaction of the group with the same error.
-/// - Where SQLite ends the whole transaction while a body runs (a full disk, `ON CONFLICT ROLLBACK`), those that had ended before run again, each by
-///   itself. The body has its own error.
-/// - Never in a group: changes of the schema, migrations, `eraseAll`, a last attempt, and whatever follows a transaction that changed much or took long.
-///   Checkpoints, `VACUUM` and backups run on no open transaction, since a group holds the lock between processes, or use their own connection.
+/// - Where SQLite ends the whole transaction while a body runs (a full disk, `ON CONFLICT ROLLBACK`),
+///   those that had ended before run again, each by itself. The body has its own error.
+/// - Never in a group: changes of the schema, migrations, `eraseAll`, a last attempt, and whatever
+///   follows a transaction that changed much or took long. Checkpoints, `VACUUM` and backups run on no
+///   open transaction, since a group holds the lock between processes, or use their own connection.
 /// - A group is bounded in number, changes and time, so that other processes have their turn; bodies only join in its time.
 /// - A caller that waited may give up. So ``GroupWatch`` commits a group that is left over.
 struct SQLiteCommitGroup: Sendable {

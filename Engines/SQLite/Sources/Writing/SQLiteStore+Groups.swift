@@ -3,7 +3,8 @@ public import StoreCore
 
 /// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the writer lock.
 extension SQLiteStore {
-    /// Hands the transaction over to be committed with those of the callers that wait for the writer lock, or commits it, with those before it.
+    /// Hands the transaction over to be committed with those of the callers
+    /// that wait for the writer lock, or commits it, with those before it.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let connection = writer as? SQLiteConnection else { return nil }
         if memory != nil {
@@ -16,7 +17,8 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Undoes what the body did; where others have ended before it in the same transaction of SQLite's, its result counts once they are committed.
+    /// Undoes what the body did; where others have ended before it in the same
+    /// transaction of SQLite's, its result counts once they are committed.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         guard let connection = writer as? SQLiteConnection else { return nil }
         guard let group = self.writer.withLock({ $0.group }) else {
@@ -25,7 +27,8 @@ extension SQLiteStore {
             return nil
         }
         do { try connection.rollbackSavepoint() } catch {
-            // With SQLite's transaction gone, the body's own error says why. Else it may come from what the others did, which is undone now.
+            // With SQLite's transaction gone, the body's own error says why.
+            // Else it may come from what the others did, which is undone now.
             let isLost = connection.state.pointee.lost != nil
             dissolve(connection)
             return isLost ? nil : group.pending
@@ -35,8 +38,8 @@ extension SQLiteStore {
         return group.pending
     }
 
-    /// Has a transaction run on top of those that have ended and are not committed yet; nil if there are none, or no more may join, and they are
-    /// committed then.
+    /// Has a transaction run on top of those that have ended and are not committed
+    /// yet; nil if there are none, or no more may join, and they are committed then.
     func join(isAlone: Bool) -> SQLiteConnection? {
         let (connection, group) = writer.withLock { ($0.connection, $0.group) }
         guard let connection, let group else { return nil }
@@ -89,7 +92,8 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Commits SQLite's transaction, checkpoints when the log has grown, lets other processes write, and tells everybody whose transaction it was.
+    /// Commits SQLite's transaction, checkpoints when the log has grown, lets
+    /// other processes write, and tells everybody whose transaction it was.
     func commitAll(_ connection: SQLiteConnection) throws {
         let result = Result {
             try connection.commitTransaction()

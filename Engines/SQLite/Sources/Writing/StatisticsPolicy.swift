@@ -2,20 +2,20 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// When SQLite looks at how many records share a value in each index (`ANALYZE`), by which it chooses between indexes: after a transaction that made many
-/// changes or changed the schema, and at close.
+/// When SQLite looks at how many records share a value in each index (`ANALYZE`), by which it chooses
+/// between indexes: after a transaction that made many changes or changed the schema, and at close.
 ///
-/// It looks at some hundred entries of each index, so that it takes milliseconds however large the database is. What it finds that way is averages, and for
-/// each index another estimate of how many records the table has; SQLite would then read a whole table instead of an index that it takes for larger. So
-/// all indexes of a table get the same number of records, the greatest. Averages of complete counts were measured too, and are not used: they make requests
-/// for a rare value of an unselective index up to 400 times slower.
+/// It looks at some hundred entries of each index, so that it takes milliseconds however large the database is. What it finds that way
+/// is averages, and for each index another estimate of how many records the table has; SQLite would then read a whole table instead of
+/// an index that it takes for larger. So all indexes of a table get the same number of records, the greatest. Averages of complete
+/// counts were measured too, and are not used: they make requests for a rare value of an unselective index up to 400 times slower.
 ///
-/// Other connections, also those of other processes, read statistics only together with the schema. So a table is made and dropped in the same
-/// transaction, which has everybody read both again.
+/// Other connections, also those of other processes, read statistics only together with the schema.
+/// So a table is made and dropped in the same transaction, which has everybody read both again.
 ///
-/// Only tables of models that may write are looked at, `STRICT` ones in a database that this library has marked. Statistics of other tables stay as they
-/// are, and all do with the option `statistics=off`. It is done by the writer, under its lock, after the commit; a failure costs nothing but the
-/// statistics, and is a warning.
+/// Only tables of models that may write are looked at, `STRICT` ones in a database that this library has marked.
+/// Statistics of other tables stay as they are, and all do with the option `statistics=off`. It is done by the
+/// writer, under its lock, after the commit; a failure costs nothing but the statistics, and is a warning.
 struct StatisticsPolicy: Sendable {
     /// How many changes are worth a look.
     static let threshold: Int64 = 10_000
@@ -69,7 +69,8 @@ struct StatisticsPolicy: Sendable {
         isOn(connection.context) && tables(connection).contains(table)
     }
 
-    /// The tables that are looked at: none of a small database or another program's, and none without an index, whose records SQLite would count one by one.
+    /// The tables that are looked at: none of a small database or another program's,
+    /// and none without an index, whose records SQLite would count one by one.
     private static func tables(_ connection: SQLiteConnection) -> [String] {
         guard let count = try? connection.integer("PRAGMA page_count"), count >= pages,
             let mark = try? connection.integer("PRAGMA application_id"), mark == Int64(SQLiteConnection.applicationID)
