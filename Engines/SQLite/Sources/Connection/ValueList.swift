@@ -4,7 +4,7 @@ import StoreCore
 
 /// The members of an `in` list in the single block that `activestore_list` reads.
 ///
-/// Sorted if sorting is cheap, because SQLite inserts them into a tree, which is several times faster in order.
+/// Sorted within each kind, because SQLite inserts them into a tree, which is several times faster in order.
 enum ValueList {
     /// Binds a list without nils.
     ///

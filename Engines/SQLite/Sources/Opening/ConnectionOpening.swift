@@ -104,7 +104,7 @@ struct ConnectionOpening: Sendable {
     private func harden(_ connection: SQLiteConnection) throws {
         let database = connection.database
         // No automatic checkpoints on any connection: only the writer checkpoints, under
-        // the lock. This call sets the log hook, so it must precede ours on the writer.
+        // the lock. Not called on the writer, because it would replace our log hook.
         if !connection.mayWrite { sqlite3_wal_autocheckpoint(database, 0) }
         for (option, value) in ConnectionOpening.switches {
             let code = activestore_sqlite_set_switch(database, option, value, nil)

@@ -24,7 +24,7 @@ struct DatabaseFile: Sendable {
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         storePath = try StorePath(location, longest: DatabaseFile.maximumPathLength)
-        // If nothing can be written, links do no harm: container images have files with several names.
+        // If nothing can be written, several names of a file do no harm; container images have such files.
         try storePath.checkSides(DatabaseFile.sides, refusingLinks: !isReadOnly)
         let found = try DatabaseFile.make(storePath, isReadOnly: isReadOnly)
         isNew = found == nil

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// What the database says of its indexes.
+/// Comparing the database's indexes with the catalog.
 extension SQLiteConnection {
     func indexes(of table: String) throws -> [SQLIndex] {
         var result: [SQLIndex] = []
