@@ -2,19 +2,19 @@ import CLMDB
 import Glibc
 import StoreCore
 
-// How a store comes to be: the file `-owner` says that it is being made, then there is an empty file, then LMDB writes its first two pages, and the
-// mark is taken away before the first transaction begins. Each step is on the disk before the next, unless durability is relaxed.
+// How a store comes to be: the file `-owner` says that it is being made, then there is an empty file, then LMDB writes its first two pages,
+// and the mark is taken away before the first transaction begins. Each step is on the disk before the next, unless durability is relaxed.
 //
-// When the disk is full or the machine stops in between, what is left has the mark and hardly anything else: nothing can have been stored in it, and
-// the next owner makes it again. Two processes do not make one file at once, since all of it is the owner's to do.
+// When the disk is full or the machine stops in between, what is left has the mark and hardly anything else: nothing can have been
+// stored in it, and the next owner makes it again. Two processes do not make one file at once, since all of it is the owner's to do.
 extension LMDBFile {
     /// Whether the store has to be made: there is nothing, or what is there was never finished.
     ///
     /// - Parameters:
     ///   - found: The file, if there is one.
     ///   - lock: Owned, unless the store is opened read-only.
-    /// - Throws: ``StoreError`` `.corrupt` for a file that is empty though something was stored in it; `.cannotOpen` for an unfinished one that is
-    ///   only to be read.
+    /// - Throws: ``StoreError`` `.corrupt` for a file that is empty though something
+    ///   was stored in it; `.cannotOpen` for an unfinished one that is only to be read.
     func mustBeMade(_ found: stat?, _ lock: OwnerLock) throws -> Bool {
         guard let found else { return true }
         if found.st_size == 0 {
@@ -38,8 +38,9 @@ extension LMDBFile {
 
     /// Whether making the store was cut short, so that nothing can have been stored in it.
     ///
-    /// Such a file has the two first pages at most, and none of a transaction. A store that lost all but those looks like this too; the mark tells:
-    /// it is there, or, where that was lost with the machine, no mark ever was and the file has nothing but what LMDB begins with.
+    /// Such a file has the two first pages at most, and none of a transaction. A store that lost
+    /// all but those looks like this too; the mark tells: it is there, or, where that was lost
+    /// with the machine, no mark ever was and the file has nothing but what LMDB begins with.
     func isUnfinished(_ lock: OwnerLock) throws -> Bool {
         let mark = try lock.mark()
         guard mark == .making || mark == .none else { return false }
@@ -73,8 +74,8 @@ extension LMDBFile {
         return nil
     }
 
-    /// Makes the file for LMDB's table of readers if need be, and sees to it that the disk has room for it: LMDB maps it, and a page of it that the
-    /// disk has no room for would end the process.
+    /// Makes the file for LMDB's table of readers if need be, and sees to it that the disk has room
+    /// for it: LMDB maps it, and a page of it that the disk has no room for would end the process.
     ///
     /// This process has no environment of the file, so closing a descriptor drops no locks.
     func makeLock(readers: Int) throws {

@@ -4,9 +4,10 @@ import StoreCore
 
 /// What is checked before a file is mapped.
 ///
-/// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with SIGABRT. So the first pages are looked at each
-/// time a file is opened, and what they lead to as far as ``PageWalk`` goes. Another process may be writing meanwhile, so what looks wrong is looked at
-/// again before it is called so. What the system refuses to read is an I/O error: nothing is known of the contents then.
+/// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with
+/// SIGABRT. So the first pages are looked at each time a file is opened, and what they lead to as far as
+/// ``PageWalk`` goes. Another process may be writing meanwhile, so what looks wrong is looked at again before
+/// it is called so. What the system refuses to read is an I/O error: nothing is known of the contents then.
 extension LMDBFile {
     /// Checks the first pages of an existing file.
     ///
@@ -25,8 +26,8 @@ extension LMDBFile {
         }
     }
 
-    /// Walks the pages of a file before it is mapped: all of them, up to a limit, of one that is not as its last owner left it, and of every other those
-    /// on which the rest depends.
+    /// Walks the pages of a file before it is mapped: all of them, up to a limit, of one that
+    /// is not as its last owner left it, and of every other those on which the rest depends.
     ///
     /// A file that another process writes at this moment is that process's to have checked.
     /// - Returns: How the file compares with what its last owner recorded; nil where that cannot be said.

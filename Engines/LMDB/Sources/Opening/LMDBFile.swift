@@ -1,8 +1,8 @@
 import Glibc
 import StoreCore
 
-/// Where an environment is: a ``StorePath``, and the files beside it, which are made with mode 0600 like itself: `-lock`, LMDB's table of readers,
-/// and `-owner`, which the process that writes holds locked.
+/// Where an environment is: a ``StorePath``, and the files beside it, which are made with mode 0600 like
+/// itself: `-lock`, LMDB's table of readers, and `-owner`, which the process that writes holds locked.
 ///
 /// Hazard: LMDB's locks on the table of readers are of the kind that is dropped when the process closes *any* descriptor of the file. So an
 /// existing `-lock` is looked at by name alone, never opened here.

@@ -3,12 +3,13 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Who may write: a lock on the file `-owner` beside the store, which one process has from its first opening for writing until its last store is
-/// closed. The file says in words which process that is.
+/// Who may write: a lock on the file `-owner` beside the store, which one process has from its first
+/// opening for writing until its last store is closed. The file says in words which process that is.
 ///
-/// It is a lock of the open file (`F_OFD_SETLK`), which ends when this object is closed, or when the last process has ended that has a copy of the descriptor. Byte 0 belongs to the owner. Byte 1 is shared
-/// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
-/// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
+/// It is a lock of the open file (`F_OFD_SETLK`), which ends when this object is closed, or when the last process has ended
+/// that has a copy of the descriptor. Byte 0 belongs to the owner. Byte 1 is shared by all processes that have the store
+/// open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``). The file goes only with the
+/// store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
     /// Linux's F_OFD_SETLK and F_OFD_GETLK, which its header shows to programs with _GNU_SOURCE alone.
     private static let setOpenFileLock: Int32 = 37
@@ -42,8 +43,8 @@ final class OwnerLock: Sendable {
 
     /// Closes the file, and gives up all that was locked.
     ///
-    /// It is unlocked first: a process that another thread is starting has a copy of the descriptor until its `exec`, and would keep the locks so long.
-    /// In a forked child the descriptor is such a copy itself, and the locks are the parent's.
+    /// It is unlocked first: a process that another thread is starting has a copy of the descriptor until its `exec`, and
+    /// would keep the locks so long. In a forked child the descriptor is such a copy itself, and the locks are the parent's.
     func close() {
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         if getpid() == process {

@@ -3,9 +3,9 @@ import StoreCore
 
 /// What owners note about the store's file in the file `-owner`, for the next to compare.
 ///
-/// The mark is taken away before the first transaction of an owner, so one that is there is about the file as it is now: no program that keeps to the
-/// locks has written to it since. It holds the numbers of the transactions in both meta pages; a file that has gone back to the transaction before,
-/// because one of those numbers was damaged, looks sound by itself.
+/// The mark is taken away before the first transaction of an owner, so one that is there is about the file as it is now: no
+/// program that keeps to the locks has written to it since. It holds the numbers of the transactions in both meta pages; a
+/// file that has gone back to the transaction before, because one of those numbers was damaged, looks sound by itself.
 enum OwnerMark: Equatable {
     /// Nothing was ever recorded.
     case none

@@ -2,8 +2,8 @@ import StoreCore
 
 /// Both meta pages of a file, which together say what the newest state is.
 ///
-/// Transaction N writes page N modulo 2 and leaves the other alone, so the two always follow each other: numbers that do not are damaged, and the page
-/// with the greater one need not be the newer.
+/// Transaction N writes page N modulo 2 and leaves the other alone, so the two always follow each
+/// other: numbers that do not are damaged, and the page with the greater one need not be the newer.
 struct MetaPages {
     let both: [MetaPage]
     /// The bytes that the file has.
@@ -70,7 +70,8 @@ struct MetaPages {
                 "its first two pages are of the transactions \(both[0].transaction) and \(both[1].transaction), which do not follow each "
                     + "other; restore a backup")
         }
-        // A file may be shorter than its last page says by pages that were taken and given back; the list of free pages has those, in eight bytes each.
+        // A file may be shorter than its last page says by pages that were taken
+        // and given back; the list of free pages has those, in eight bytes each.
         let most = min(UInt64(MetaPages.greatestSize / page), pages.multipliedReportingOverflow(by: UInt64(page / 8 + 1)).partialValue)
         guard newest.lastPage >= 1, newest.lastPage < most else {
             throw PageFile.corrupt(path, "its newest meta page is damaged, or it is cut off after \(size) bytes; restore a backup")

@@ -47,7 +47,8 @@ final class PageFile {
         let code: Int32
     }
 
-    /// The bytes from an offset on of an open file; fewer only where it ends. One call may give less than there is, and says nothing by that.
+    /// The bytes from an offset on of an open file; fewer only where it
+    /// ends. One call may give less than there is, and says nothing by that.
     static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
         var failure: Int32 = 0
         var emptyReads = 0

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// Looks at one way from a root to a leaf, chosen at random: what damage the medium does while a store is open is found by many such looks, mostly
-/// before it matters.
+/// Looks at one way from a root to a leaf, chosen at random: what damage the medium
+/// does while a store is open is found by many such looks, mostly before it matters.
 ///
-/// It is read by the system's calls, so it costs some microseconds and cannot end the process; and it happens once in some thousand reads and some
-/// dozen commits, which costs nothing that can be measured.
+/// It is read by the system's calls, so it costs some microseconds and cannot end the process; and it
+/// happens once in some thousand reads and some dozen commits, which costs nothing that can be measured.
 struct PageGlance {
     /// How many reads of a reader are between two looks, less one; a power of two, less one.
     static let readsBetween: UInt64 = 8_191

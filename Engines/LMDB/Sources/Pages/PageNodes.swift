@@ -1,10 +1,10 @@
 import Glibc
 
-/// The nodes of a branch or leaf page, found to be sound: they are in the page, fill it from its upper bound to its end without a gap, and are in
-/// the order of their keys.
+/// The nodes of a branch or leaf page, found to be sound: they are in the page, fill it
+/// from its upper bound to its end without a gap, and are in the order of their keys.
 ///
-/// After the header come the offsets of the nodes, from 16 to the lower bound. A node has 8 bytes (length of the value or number of the page, flags,
-/// length of the key), the key, and in leaves the value: in the page, or the number of the first of its own pages.
+/// After the header come the offsets of the nodes, from 16 to the lower bound. A node has 8 bytes (length of the value or number of
+/// the page, flags, length of the key), the key, and in leaves the value: in the page, or the number of the first of its own pages.
 struct PageNodes {
     struct Node {
         /// The length of the value; in a branch the page below.
@@ -34,7 +34,8 @@ struct PageNodes {
         self.nodes = nodes
     }
 
-    /// Every page of a walk comes here, so it reads from memory that is not checked at each step; each offset is compared with the page's end first.
+    /// Every page of a walk comes here, so it reads from memory that is not
+    /// checked at each step; each offset is compared with the page's end first.
     private static func nodes(in bytes: UnsafeRawBufferPointer, _ isBranch: Bool, _ order: KeyOrder) -> [Node]? {
         func word(_ offset: Int) -> Int { Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))) }
         let (lower, upper) = (word(12), word(14))

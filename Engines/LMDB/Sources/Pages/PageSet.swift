@@ -1,7 +1,7 @@
 /// A set of page numbers, one bit for each page of a file.
 ///
-/// The bits are kept in pieces, and only pieces with a page in them take memory: a number of pages that is damaged costs none, and neither does
-/// looking at a few pages of a large file.
+/// The bits are kept in pieces, and only pieces with a page in them take memory: a number of
+/// pages that is damaged costs none, and neither does looking at a few pages of a large file.
 struct PageSet {
     /// How many pages a piece has: 4 KiB of bits.
     private static let piece: UInt64 = 1 << 15

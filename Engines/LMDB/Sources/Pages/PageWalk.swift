@@ -2,16 +2,16 @@ import StoreCore
 
 /// Looks at the pages of a file without LMDB: whether every page that can be reached is what it has to be.
 ///
-/// LMDB 0.9 has no checksums and trusts its pages: one that is overwritten ends the process with SIGBUS, SIGSEGV or SIGABRT when it is met, and a list
-/// of free pages that names a page in use has that written over. So a file is walked before LMDB maps it, from the newest meta page down: every page is in
-/// the file and is reached once, has its own number and the flags of its level; its nodes are sound and its keys between those of the branches
-/// above; a tree is as deep and has as many pages and entries as its record says; the pages that are free are in the file's range and in no tree. What
-/// is in the values is for the checksums of rows to find.
+/// LMDB 0.9 has no checksums and trusts its pages: one that is overwritten ends the process with SIGBUS, SIGSEGV or SIGABRT when it
+/// is met, and a list of free pages that names a page in use has that written over. So a file is walked before LMDB maps it, from the
+/// newest meta page down: every page is in the file and is reached once, has its own number and the flags of its level; its nodes are
+/// sound and its keys between those of the branches above; a tree is as deep and has as many pages and entries as its record says;
+/// the pages that are free are in the file's range and in no tree. What is in the values is for the checksums of rows to find.
 struct PageWalk {
     /// How far it goes.
     enum Reach {
-        /// The list of free pages, the names of the trees, and the tree in which the store keeps what it knows about itself: few pages, on which
-        /// everything depends.
+        /// The list of free pages, the names of the trees, and the tree in which the store
+        /// keeps what it knows about itself: few pages, on which everything depends.
         case foundations
         /// All trees, so many pages at most.
         case trees(limit: Int)
@@ -29,8 +29,8 @@ struct PageWalk {
     let pages: UInt64
     /// The pages that were reached or are free.
     private(set) var found: PageSet
-    /// What identifies the pages of the list of free pages, of the names of the trees, and of the tree in which the store keeps what it knows about
-    /// itself, as far as they were read.
+    /// What identifies the pages of the list of free pages, of the names of the trees, and of
+    /// the tree in which the store keeps what it knows about itself, as far as they were read.
     private(set) var foundations = PageDigest()
     private var isInFoundations = true
     private var left: Int
@@ -65,7 +65,8 @@ struct PageWalk {
         return nil
     }
 
-    /// How many pages are neither reached nor free: lost room, which does no harm. Meaningful after a walk through everything that found nothing.
+    /// How many pages are neither reached nor free: lost room, which does no
+    /// harm. Meaningful after a walk through everything that found nothing.
     var lost: UInt64 { found.missing }
 
     // MARK: One tree

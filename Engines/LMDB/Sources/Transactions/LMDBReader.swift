@@ -6,8 +6,8 @@ import StoreKeyValue
 
 /// A reader: one read transaction of LMDB's, which keeps its slot in the table of readers and is renewed for each snapshot.
 ///
-/// What is used on every read is behind a constant pointer, in a C structure that is inlined; the long way in is taken for the first snapshot, when
-/// the gate is shut (see ``ReaderList``), and when LMDB has something to say.
+/// What is used on every read is behind a constant pointer, in a C structure that is inlined; the long way in is
+/// taken for the first snapshot, when the gate is shut (see ``ReaderList``), and when LMDB has something to say.
 final class LMDBReader: KeyValueReader {
     private let state: UnsafeMutablePointer<activestore_lmdb_reader>
     private let environment: SharedEnvironment

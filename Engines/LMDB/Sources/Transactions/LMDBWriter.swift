@@ -6,8 +6,8 @@ import StoreKeyValue
 
 /// One write transaction of a store's: LMDB's, lent for the time of a body.
 ///
-/// After an error of LMDB's the whole transaction is broken, and the others of its group with it: every later call throws that error, and so does
-/// the commit.
+/// After an error of LMDB's the whole transaction is broken, and the others of
+/// its group with it: every later call throws that error, and so does the commit.
 final class LMDBWriter: KeyValueWriter {
     let isShared: Bool
     private let environment: SharedEnvironment

@@ -1,10 +1,11 @@
 import CLMDB
 
-/// A cursor of each tree for a transaction that changes much: what it looks up or puts next mostly belongs to the page where the cursor is, and then
-/// LMDB need not search from the root.
+/// A cursor of each tree for a transaction that changes much: what it looks up or puts next
+/// mostly belongs to the page where the cursor is, and then LMDB need not search from the root.
 ///
-/// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree, and opened only
-/// for the second use after that: where each change removes an entry and puts another, opening it would cost more than it saves.
+/// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed
+/// before anything is removed from its tree, and opened only for the second use after that: where
+/// each change removes an entry and puts another, opening it would cost more than it saves.
 final class TreeCursors {
     /// From how many changes on opening cursors pays.
     static let threshold = 16

@@ -4,7 +4,8 @@ import StoreCore
 
 /// A file that an environment is copied into before it has its name.
 ///
-/// LMDB's compacting copy is used: it walks every page, so that damage is seen, leaves free pages out, and needs no lock of the writer's, whom it would have to wait for.
+/// LMDB's compacting copy is used: it walks every page, so that damage is seen, leaves
+/// free pages out, and needs no lock of the writer's, whom it would have to wait for.
 struct EnvironmentCopy {
     let partial: String
     private let target: String

@@ -6,12 +6,13 @@ import StoreCore
 extension LMDBEnvironment {
     /// Writes a consistent copy to a new file, while others go on reading and writing.
     ///
-    /// The copy is the state at the moment of the call, without free pages. It is made beside its place, readable by its owner alone, brought to disk
-    /// and then given its name, so that a file of that name is always whole. While it is made, the file may grow as with any reader.
+    /// The copy is the state at the moment of the call, without free pages. It is made beside its
+    /// place, readable by its owner alone, brought to disk and then given its name, so that a
+    /// file of that name is always whole. While it is made, the file may grow as with any reader.
     ///
     /// - Parameter path: Where the copy goes; there must be nothing yet, in a folder that exists.
-    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.corrupt`; `.misuse`
-    ///   inside one of the store's own transactions.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`,
+    ///   `.inputOutput`, `.corrupt`; `.misuse` inside one of the store's own transactions.
     public func backup(to path: String) throws {
         try checkOpen()
         let target = try LMDBFile(path, isReadOnly: false)
@@ -28,11 +29,12 @@ extension LMDBEnvironment {
 
     /// Makes the file as small as its contents allow, by writing it again and putting that in its place.
     ///
-    /// No one else may have it open. Until the new file has been brought to disk the old one stays in its place; the two change places in one step.
-    /// Readers made before go on working afterwards.
+    /// No one else may have it open. Until the new file has been brought to disk the old one stays in
+    /// its place; the two change places in one step. Readers made before go on working afterwards.
     ///
-    /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has the file open, `.busy` while readers or writers
-    ///   are at work, `.storageFull`, `.corrupt`; the contents are as they were then, and the store goes on, once its file can be opened.
+    /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has
+    ///   the file open, `.busy` while readers or writers are at work, `.storageFull`, `.corrupt`;
+    ///   the contents are as they were then, and the store goes on, once its file can be opened.
     public func compact() throws {
         try checkOpen()
         if context.configuration.isReadOnly {

@@ -33,7 +33,7 @@ struct TableShape: Equatable {
     var foreignKeys: [Constraint]
     var constraints: [Constraint]
 
-    /// The columns that are copied, including the rowid if it is separate from the columns, since other indexes may contain it.
+    /// The columns that are copied, including the rowid if it is separate from the columns, since indexes of other programs may contain it.
     var copiedColumns: [String] {
         let own = columns.filter { !$0.isGenerated }.map(\.name)
         let key = columns.filter { $0.keyPosition > 0 }

@@ -73,7 +73,7 @@ struct TableText: Sendable {
 
     /// The table without a column, and without the constraints `FOREIGN KEY (column) …` and `UNIQUE (column)` that are about it alone.
     ///
-    /// - Returns: nil where the column is not found or is the only one, and where one definition holds several constraints.
+    /// - Returns: nil if the column is not found or is the only one, or if one definition contains several constraints.
     func dropping(_ column: String) -> TableText? {
         guard let definition = definition(of: column), let position = definitions.firstIndex(of: definition) else { return nil }
         var isDropped = definitions.map { _ in false }
