@@ -26,7 +26,7 @@ extension LMDBFile {
         }
     }
 
-    /// Walks the pages of a file before it is mapped. In a file that differs from its last owner's
+    /// Walks the pages of a file before it is mapped. In a file that does not match its last owner's
     /// record, these are all pages up to a limit; in any other file, those on which the rest depends.
     ///
     /// A file that another process is writing was checked by that process.

@@ -140,7 +140,7 @@ extension OwnerMark {
                 Closed(
                     inode: inode, size: size, seconds: seconds, nanoseconds: nanoseconds, boot: words[5], isDurable: words[6] == "durable",
                     transactions: Array(numbers[..<2]), contents: Array(numbers[2..<4]), foundations: numbers[4]))
-        // A mark unknown to this library was recorded by one that wrote.
+        // An unknown mark was recorded by a library that has written to the file.
         default: self = .open
         }
     }
