@@ -14,7 +14,8 @@ uint32_t activestore_crc32c_by_table(uint32_t before, const void *bytes, size_t 
 extern _Thread_local uint32_t activestore_own_thread_number;
 uint32_t activestore_take_thread_number(void);
 
-/// The number of the calling thread. Threads are numbered from 1 on their first call, so concurrent threads have numbers that are close together.
+/// The number of the calling thread. Threads are numbered from 1 on their
+/// first call, so concurrent threads have numbers that are close together.
 static inline uint32_t activestore_thread_number(void) {
     uint32_t number = activestore_own_thread_number;
     return number != 0 ? number : activestore_take_thread_number();

@@ -3,9 +3,10 @@
 
 // Counts the entries between two keys from the pages of a snapshot instead of visiting each of them with a cursor.
 //
-// A page contains the number of its entries, and the pages of a read transaction neither move nor change while it lasts. So an exact count reads
-// each page of the range once, and an estimate reads one page at each level of the tree. LMDB has no such call; the layout of its pages is that
-// of its files (data version 1), which its releases have kept. If anything is unexpected the result is "not known", and the caller counts by cursor.
+// A page contains the number of its entries, and the pages of a read transaction neither move nor change while
+// it lasts. So an exact count reads each page of the range once, and an estimate reads one page at each level
+// of the tree. LMDB has no such call; the layout of its pages is that of its files (data version 1), which its
+// releases have kept. If anything is unexpected the result is "not known", and the caller counts by cursor.
 
 #include "Reader.h"
 

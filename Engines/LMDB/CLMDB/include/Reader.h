@@ -3,9 +3,9 @@
 
 // A reusable read transaction, and the handshake with threads that need readers to be inactive.
 //
-// A reader announces that it begins, then checks its gate; a thread that closes gates does so first and then checks which readers have begun. Both
-// are sequentially consistent, so at least one sees the other. All of the state is on one cache line that normally only this reader writes, and
-// the functions are inlined into Swift: begin, get and end cost as much as LMDB's own three calls.
+// A reader announces that it begins, then checks its gate; a thread that closes gates does so first and then checks which readers
+// have begun. Both are sequentially consistent, so at least one sees the other. All of the state is on one cache line that normally
+// only this reader writes, and the functions are inlined into Swift: begin, get and end cost as much as LMDB's own three calls.
 
 #include <errno.h>
 #include <lmdb.h>
@@ -53,9 +53,9 @@ void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader);
 
 /// Renews a reader's transaction, ensuring that its state matches its number.
 ///
-/// LMDB 0.9 first reads the number of the last commit and then one of the two meta pages by that number (mdb_txn_renew0). If two commits happen in
-/// between, the thread reads a later state under the earlier number, possibly before that state is on disk, and the next read may return an
-/// earlier state. As long as no meta page has a number that is larger by two, its own page cannot have been overwritten.
+/// LMDB 0.9 first reads the number of the last commit and then one of the two meta pages by that number (mdb_txn_renew0). If two commits
+/// happen in between, the thread reads a later state under the earlier number, possibly before that state is on disk, and the next read
+/// may return an earlier state. As long as no meta page has a number that is larger by two, its own page cannot have been overwritten.
 static inline int activestore_lmdb_renew(MDB_txn *transaction) {
     MDB_envinfo info;
     for (int attempts = 0;; attempts++) {
@@ -105,8 +105,8 @@ static inline int activestore_lmdb_get(
     return rc == EINVAL || rc == MDB_BAD_DBI ? MDB_NOTFOUND : rc;
 }
 
-/// Prefetches the memory before an entry, which in a page that was filled in order contains the next entry. The hardware prefetcher does not
-/// expect this, since each entry is read upwards and the next one is at a lower address.
+/// Prefetches the memory before an entry, which in a page that was filled in order contains the next entry. The
+/// hardware prefetcher does not expect this, since each entry is read upwards and the next one is at a lower address.
 static inline void activestore_lmdb_prefetch(const void *entry, size_t size) {
     for (size_t at = 64; at <= size && at <= 512; at += 64) __builtin_prefetch((const char *)entry - at);
 }
