@@ -22,7 +22,7 @@ public struct IndexBuildReport: Sendable, Hashable {
         public let index: String
         /// The number of values that occur in several records.
         public let count: Int
-        /// The first ten of these values, as text; the values of an index with several fields are joined.
+        /// The first ten of these values, as text; an index with several fields has one element per field.
         public let values: [String]
     }
 

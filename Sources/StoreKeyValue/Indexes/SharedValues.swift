@@ -7,7 +7,7 @@ import StoreCore
 struct SharedValues {
     /// The number of shared values.
     private(set) var count = 0
-    /// The first ten, as text; the values of an index with several fields are joined.
+    /// The first ten, as text; an index with several fields has one element per field.
     private(set) var first: [String] = []
 
     /// Scans an index.

@@ -41,7 +41,7 @@ extension LMDBFile {
     ///
     /// Such a file has at most the first two pages, and none of a transaction. A store that lost all
     /// but those looks the same. The mark distinguishes them: it exists, or, if it was lost in a crash
-    /// of the machine, there was never another mark and the file has only LMDB's initial content.
+    /// of the machine, there is no mark at all and the file has only LMDB's initial content.
     func isUnfinished(_ lock: OwnerLock) throws -> Bool {
         let mark = try lock.mark()
         guard mark == .making || mark == .none else { return false }
