@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Castagnoli's polynomial, reversed. The CPU's instruction computes exactly this checksum, eight bytes a cycle or so; where there is none, or
-// the build is for another architecture, a table of 256 entries does.
+// Castagnoli's polynomial, reversed. The CPU's instruction computes exactly this checksum, about eight bytes per cycle; without it, or
+// on another architecture, a table of 256 entries is used.
 
 #define POLYNOMIAL 0x82F63B78u
 

@@ -32,7 +32,7 @@ int activestore_lmdb_reserve(int descriptor, int64_t size) {
     int code;
     do code = fallocate(descriptor, 0, 0, size);
     while (code != 0 && errno == EINTR);
-    // Some file systems cannot do it in advance.
+    // Some file systems do not support preallocation.
     return code == 0 || errno == EOPNOTSUPP || errno == ENOSYS ? 0 : errno;
 }
 
@@ -51,7 +51,7 @@ void activestore_lmdb_report_damage(MDB_env *environment) { mdb_env_set_assert(e
 
 static int count_foreign(const char *line, void *context) {
     long process = 0;
-    // The heading and "no active readers" begin with no number.
+    // The heading and "no active readers" do not begin with a number.
     if (sscanf(line, "%ld", &process) == 1 && process != (long)getpid()) ++*(int *)context;
     return 0;
 }

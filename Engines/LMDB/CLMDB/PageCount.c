@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The parts of a page and of a node that are looked at, by their offsets.
+// The offsets of the fields of a page and of a node that are read here.
 enum {
     PAGE_SIZE = 4096,
     PAGE_NUMBER = 0,
@@ -23,7 +23,7 @@ enum {
 typedef struct {
     const char *base;
     uint64_t last;
-    /// How many more pages may be looked at: a tree has no page twice.
+    /// The number of pages that may still be read: a tree has no page twice.
     uint64_t left;
     int is_broken;
 } snapshot;
@@ -40,7 +40,7 @@ static uint64_t read64(const char *at) {
     return value;
 }
 
-/// A page of the snapshot, or NULL, and how many entries it has.
+/// A page of the snapshot, or NULL, and the number of its entries.
 static const char *page(snapshot *in, uint64_t number, int flags, unsigned *count) {
     if (number > in->last || in->left == 0) goto broken;
     in->left--;
@@ -78,7 +78,7 @@ static uint64_t child(snapshot *in, const char *page, unsigned at) {
     return (uint64_t)read16(found) | (uint64_t)read16(found + 2) << 16 | (uint64_t)read16(found + 4) << 32;
 }
 
-/// The first entry of a page from `from` on whose key is not less than the one given.
+/// The first entry of a page from `from` on whose key is not less than the given one.
 static unsigned first_from(snapshot *in, const char *page, unsigned from, unsigned count, const void *key, size_t size) {
     unsigned low = from, high = count;
     while (low < high) {
@@ -94,7 +94,7 @@ static unsigned first_from(snapshot *in, const char *page, unsigned from, unsign
     return low;
 }
 
-/// The child of a branch in which a key would be. The first child has no key: it begins before everything.
+/// The child of a branch that covers a key. The first child has no key: it begins before all keys.
 static unsigned child_of(snapshot *in, const char *page, unsigned count, const void *key, size_t size) {
     unsigned at = first_from(in, page, 1, count, key, size);
     if (at < count) {
@@ -105,7 +105,7 @@ static unsigned child_of(snapshot *in, const char *page, unsigned count, const v
     return at - 1;
 }
 
-/// The entries of a whole page and what is below it.
+/// The number of entries of a whole page and its subtree.
 static uint64_t all_of(snapshot *in, uint64_t number, unsigned depth, int is_exact) {
     unsigned count;
     if (in->is_broken) return 0;
@@ -116,7 +116,7 @@ static uint64_t all_of(snapshot *in, uint64_t number, unsigned depth, int is_exa
     if (!is_exact) return count * all_of(in, child(in, here, count / 2), depth - 1, 0);
     uint64_t sum = 0;
     for (unsigned at = 0; at < count; at++) {
-        // The header of the page after the next is on its way while this one is looked at.
+        // Prefetches the header of the page after the next while this one is read.
         if (at + 4 < count) {
             uint64_t ahead = child(in, here, at + 4);
             if (ahead <= in->last) __builtin_prefetch(in->base + ahead * PAGE_SIZE);
@@ -150,7 +150,7 @@ static uint64_t in_range(snapshot *in, uint64_t number, unsigned depth, const ac
     return sum;
 }
 
-/// Passes over entries of a range. Returns whether the one that was wanted is here.
+/// Skips entries of a range. Returns whether the wanted entry is in this page's subtree.
 static int skip(
     snapshot *in, uint64_t number, unsigned depth, const activestore_lmdb_range *range, int from_end, uint64_t *left, MDB_val *key) {
     unsigned count;
@@ -185,7 +185,7 @@ static int skip(
     return 0;
 }
 
-/// Finds the root of a tree in the snapshot of a reader: the tree's record is in the main tree, and where that lies tells where the map begins.
+/// Finds the root of a tree in a reader's snapshot: the tree's record is in the main tree, and its address determines the start of the map.
 static int find(const activestore_lmdb_reader *reader, uint32_t tree, snapshot *in, uint64_t *root, unsigned *depth) {
     char name[16];
     MDB_val key = {(size_t)snprintf(name, sizeof name, "t%u", tree), name}, record;
@@ -199,7 +199,7 @@ static int find(const activestore_lmdb_reader *reader, uint32_t tree, snapshot *
     uint64_t number = read64(leaf + PAGE_NUMBER);
     if (read16(leaf + PAGE_FLAGS) != PAGE_LEAF || number > info.me_last_pgno) return 0;
     in->base = leaf - number * PAGE_SIZE;
-    // Another process may have made the file larger than the map of this one.
+    // Another process may have extended the file beyond this process's map.
     uint64_t mapped = info.me_mapsize / PAGE_SIZE;
     in->last = info.me_last_pgno < mapped ? info.me_last_pgno : mapped - 1;
     in->left = in->last + 1;

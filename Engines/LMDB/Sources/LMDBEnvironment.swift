@@ -3,27 +3,26 @@ public import StoreCore
 public import StoreKeyValue
 import Synchronization
 
-/// LMDB as an ordered key-value store: one file, trees told apart by number, readers that never wait for the writer.
+/// LMDB as an ordered key-value store: one file, trees identified by number, readers that never wait for the writer.
 ///
 /// ```swift
 /// let trees = try LMDBEnvironment.open(context)
 /// let store = KeyValueStore(context, trees)
 /// ```
 ///
-/// Several stores of a process may have the same file open, under whatever names; they share one environment of LMDB's. One process writes at a
-/// time, from its first opening for writing until its last store is closed; others may read. How transactions are committed in groups is told at
-/// `WriterThread`.
+/// Several stores of a process may have the same file open, under any names; they share one LMDB environment. One process writes at a
+/// time, from its first opening for writing until its last store is closed; others may read. `WriterThread` describes group commits.
 public final class LMDBEnvironment: OrderedKeyValueStore {
     let context: StoreContext
     let shared: SharedEnvironment
     private let isClosed = Atomic<Bool>(false)
     private let isReadOnly: Bool
 
-    /// Opens the file that the context's configuration names, making it if it is not there.
+    /// Opens the file in the context's configuration, creating it if it does not exist.
     ///
     /// - Returns: The trees in it.
-    /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.inUse` when another process writes to it for longer than
-    ///   `openTimeout`, `.storageFull`, `.inputOutput`; each names the path and what to do.
+    /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.inUse` when another process
+    ///   writes to it for longer than `openTimeout`, `.storageFull`, `.inputOutput`; each names the path and what to do.
     public static func open(_ context: StoreContext) throws -> LMDBEnvironment {
         let configuration = context.configuration
         let options = try LMDBOptions(configuration)
@@ -39,7 +38,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         return environment
     }
 
-    /// Has writes look whether the files still have their names.
+    /// Makes writes check whether the files still have their names.
     func watch() {
         let file = shared.file
         context.watch([file.path, file.lockPath, file.ownerPath], refusingLinks: !shared.options.allowsUnsafeFilesystem)
@@ -53,13 +52,13 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
 
     deinit { if !isClosed.load(ordering: .acquiring) { try? close() } }
 
-    /// Everything that has to do with keys and values.
+    /// All capabilities of an ordered key-value store.
     public var capabilities: Capabilities { [.durable, .files, .multiProcess, .readOnlyOpen, .onlineBackup, .snapshotIsolation] }
 
-    /// The one the file is in, which has room for what goes into the file.
+    /// The store's folder, which has space for the store's data.
     public var temporaryFolder: String? { shared.file.folder }
 
-    /// A reader with its own slot in the table of readers.
+    /// A reader with a separate slot in the reader table.
     public func makeReader() throws -> any KeyValueReader {
         try checkOpen()
         return try LMDBReader(shared, context)
@@ -72,7 +71,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         return try shared.writer.begin(shared, context).map { LMDBWriter(shared, context, isShared: $0) }
     }
 
-    /// Hands the transaction over to be committed together with those that end at about the same time.
+    /// Submits the transaction for a group commit with those that end at about the same time.
     public func commit(_ writer: any KeyValueWriter) throws -> PendingCommit? {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else {
             throw StoreError(.misuse, "A transaction was committed that is not of this store, or has ended.")
@@ -81,22 +80,22 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         return try shared.writer.stage(shared, writer.finish())
     }
 
-    /// Undoes the transaction, if it is by itself.
+    /// Rolls the transaction back, if it is not in a group.
     public func rollback(_ writer: any KeyValueWriter) {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else { return }
         if shared.isForked { return }
         shared.writer.discard(shared, writer.finish())
     }
 
-    /// Commits what has ended, without waiting for others.
+    /// Commits ended transactions without waiting for others.
     public func flush() { if !isReadOnly { shared.writer.flush(context) } }
 
-    /// The caller will not ask again.
+    /// The caller will not retry.
     public func stoppedWaiting() { shared.writer.stoppedWaiting(context) }
 
-    /// Closes this store. The file is closed with the last store that has it open, once no reader is in use and all is committed.
+    /// Closes this store. The file is closed with the last store that has it open, once no reader is active and everything is committed.
     ///
-    /// - Throws: ``StoreError`` `.misuse` while one of its transactions is under way.
+    /// - Throws: ``StoreError`` `.misuse` while one of its transactions is open.
     public func close() throws {
         if shared.isForked { return }
         if shared.writer.isBorrowed(to: context), !isClosed.load(ordering: .acquiring) {

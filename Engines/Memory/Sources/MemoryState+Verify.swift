@@ -1,7 +1,7 @@
 import StoreCore
 
 extension MemoryState {
-    /// What is wrong, as far as the level looks.
+    /// The problems found at the level.
     func verified(_ level: VerifyLevel) -> VerifyReport {
         var report = VerifyReport()
         for entity in catalog?.schema.entities ?? [] {
@@ -20,7 +20,7 @@ extension MemoryState {
 }
 
 extension MemoryTable {
-    /// Adds what is wrong with the records and, for ``VerifyLevel/full``, with the entries of the unique indexes.
+    /// Adds the problems of the records and, for ``VerifyLevel/full``, of the unique index entries.
     func verify(_ level: VerifyLevel, _ report: inout VerifyReport) {
         let name = definition.name
         var last: RecordKey?
@@ -43,7 +43,7 @@ extension MemoryTable {
             return true
         }
         if level != .full { return }
-        // Every record has its entry, so what is too many belongs to none.
+        // Every record has its entry, so any surplus entry belongs to no record.
         for (number, index) in uniqueIndexes.enumerated() where unique[number].count != entries[number] {
             report.problems.append("The index \(index.name) has entries without a record.")
         }

@@ -1,12 +1,12 @@
 import StoreCore
 
-/// All that a memory store holds, as one value: a snapshot is a copy of it.
+/// The whole content of a memory store as one value; a snapshot is a copy of it.
 struct MemoryState: Sendable {
     var tables: [String: MemoryTable] = [:]
     var catalog: Catalog?
 }
 
-/// The records of one entity, by key, and the values of its unique indexes.
+/// The records of one entity by key, and the values of its unique indexes.
 struct MemoryTable: Sendable {
     var definition: EntityDefinition
     var records = SortedTable<RecordKey, [Value]>()
@@ -19,7 +19,7 @@ struct MemoryTable: Sendable {
 
     /// Adds a record.
     ///
-    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; nothing is changed then.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; nothing is changed in that case.
     mutating func insert(_ record: [Value]) throws {
         let key = try key(of: record)
         let slot = records.slot(of: key)
@@ -77,7 +77,7 @@ struct MemoryTable: Sendable {
         unique.append(entries)
     }
 
-    /// The failure of a unique index over records that share values; the first ten of them, in order, go with it.
+    /// The failure of a unique index over records that share values, with the first ten of these in order.
     private func duplicates(_ repeated: SortedTable<IndexKey, Void>, _ index: IndexDefinition) -> StoreError {
         var first: [Value] = []
         repeated.forEach { key, _ in
@@ -89,7 +89,8 @@ struct MemoryTable: Sendable {
 
     var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
 
-    /// What the unique indexes are to hold for a record, and where; a record does not collide with itself, and nils never collide.
+    /// The entries that the unique indexes need for a record, and their
+    /// slots. A record does not collide with itself, and nils never collide.
     private func uniqueEntries(
         of record: [Value], _ key: RecordKey
     ) throws -> [(index: Int, values: IndexKey, slot: SortedTable<IndexKey, RecordKey>.Slot)] {

@@ -1,10 +1,10 @@
 import StoreCore
 import Synchronization
 
-/// A store in memory: the reference that every other engine is compared with, and a quick store for unit tests.
+/// A store in memory: the reference that every other engine is compared with, and a fast store for unit tests.
 ///
-/// It keeps records sorted by key and looks at all of them for every request. Everything is a plain value: readers keep the state they began
-/// with, a savepoint is a copy, and rolling back is forgetting.
+/// It keeps records sorted by key and scans all of them for every request. Everything is a plain value:
+/// readers keep the state they began with, a savepoint is a copy, and a rollback drops the changed copy.
 public final class MemoryStore: Store {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
@@ -26,21 +26,21 @@ public final class MemoryStore: Store {
         committed = Mutex(MemoryState())
     }
 
-    /// Everything but files and what needs them.
+    /// Every capability that does not need files.
     public var capabilities: Capabilities { [.snapshotIsolation, .savepoints, .transactionalSchema] }
 
-    /// Nothing underneath that could be wrong.
+    /// The health of the store; no layer below could have problems.
     public var health: StoreHealth {
         StoreHealth(engine: context.engine, undeclared: context.undeclared, isPoisoned: context.isPoisoned)
     }
 
-    /// A reader of the state as it is now.
+    /// A reader of the current state.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader { handOut() }
 
-    /// Forgets the state.
+    /// Drops the state.
     public func endRead(_ reader: any EngineReader) { handedOut.subtract(1, ordering: .relaxed) }
 
-    /// A writer that starts from the state as it is now.
+    /// A writer that starts from the current state.
     public func beginWrite() throws -> (any EngineWriter)? { handOut() }
 
     private func handOut() -> MemoryTransaction {
@@ -48,21 +48,21 @@ public final class MemoryStore: Store {
         return MemoryTransaction(committed.withLock { $0 }, context)
     }
 
-    /// Readers and writers that have not been given back.
+    /// Readers and writers that have not been returned.
     public var resourcesInUse: Int { handedOut.load(ordering: .relaxed) }
 
-    /// Makes the writer's state the one that readers begin with.
+    /// Makes the writer's state the current one.
     public func commit(_ writer: any EngineWriter) throws {
         guard let transaction = writer as? MemoryTransaction else { return }
         committed.withLock { $0 = transaction.state }
         handedOut.subtract(1, ordering: .relaxed)
     }
 
-    /// Forgets the writer's state.
+    /// Drops the writer's state.
     public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
 
-    /// Looks whether the tables are those of the catalog, every record is one of its entity and under its own key, and the unique values agree
-    /// with the records in both directions, as far as the level says.
+    /// Checks that the tables match the catalog, that every record belongs to its entity and is stored under its
+    /// key, and that the unique values agree with the records in both directions, as far as the level requires.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
         committed.withLock { $0 }.verified(level)
     }

@@ -1,10 +1,10 @@
 import StoreCore
 
-// What migrations do to a table. Records are lists of values in the order of the fields, so only dropping a field touches them.
+// Changes that migrations make to a table. Records are lists of values in field order, so only dropping a field touches them.
 extension MemoryTable {
     mutating func rename(to name: String) { definition.name = name }
 
-    /// Gives a field another definition; its values stay.
+    /// Changes the definition of a field; its values stay.
     mutating func replace(_ field: FieldDefinition, with new: FieldDefinition) {
         guard let position = definition.fields.firstIndex(where: { $0.column == field.column }) else { return }
         let old = definition.fields[position].name
@@ -19,7 +19,7 @@ extension MemoryTable {
     mutating func drop(_ field: FieldDefinition) {
         guard let position = definition.fields.firstIndex(where: { $0.column == field.column }) else { return }
         definition.fields.remove(at: position)
-        // The table has no use for the places of the timestamps, but for that of the key.
+        // The table uses the position of the key, but not those of the timestamps.
         if position < definition.key { definition.key -= 1 }
         var narrowed = SortedTable<RecordKey, [Value]>()
         records.forEach { key, record in

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import StoreCore
 
-// Aggregates: the records of the source in groups, a row for each, then condition, order, limit and offset as for records.
+// Aggregates: the source records in groups, one row for each, then condition, order, limit and offset as for records.
 extension MemoryTransaction {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let result = try request.onResult()
         let rows = try rows(request)
         let evaluator = try PredicateEvaluator(request.having, allRecords)
-        // The groups last: no two rows have the same.
+        // The groups come last, because no two rows have the same ones.
         let terms = request.order + request.groups.indices.map { OrderTerm($0) }
         let found = rows.filter { evaluator.holds(for: $0) }
             .sorted { a, b in ValueOrder.compare(a, b, terms).map { $0 < 0 } ?? false }
@@ -16,7 +16,7 @@ extension MemoryTransaction {
         where try CellBuffer.withRow(of: result.entity, row, body) == .stop { return }
     }
 
-    /// One row for each group; without groups one for all records, if there are none too.
+    /// One row for each group. Without groups there is one row, even if no records match.
     private func rows(_ request: AggregateRequest) throws -> [[Value]] {
         let definition = request.source.entity.definition
         var source = request.source
@@ -68,7 +68,7 @@ private struct AggregateAccumulator {
         }
     }
 
-    // Sums are exact, so that only the sum itself has to fit and the order of the records does not matter.
+    // Sums are exact: only the final sum has to fit, and the order of the records does not matter.
 
     private func integers(_ values: [Value]) -> Int128 {
         values.reduce(0) { if case .int(let number) = $1 { $0 + Int128(number) } else { $0 } }

@@ -1,8 +1,8 @@
 import StoreCore
 
-// Joins: the records of both sides, each pair that is equal, the order, the window.
+// Joins: read both sides, match equal values, sort, then apply limit and offset.
 extension MemoryTransaction {
-    /// A row before it is handed over; nil where a side is missing.
+    /// A row of the result; nil where a side is missing.
     private struct Pair {
         var left: [Value]?
         var right: [Value]?
@@ -41,8 +41,8 @@ extension MemoryTransaction {
         return pairs
     }
 
-    /// A value as it is looked up: nil for nil, which joins nothing, and a double that is an integer as this integer, since numbers of both types
-    /// are equal where they are the same number.
+    /// A value in the form used for lookups. nil stays nil, which joins nothing; a double that is a whole
+    /// number becomes that integer, since numbers of both types are equal if they are the same number.
     private func joined(_ value: Value) -> Value? {
         switch value {
         case .null: nil
@@ -51,7 +51,7 @@ extension MemoryTransaction {
         }
     }
 
-    /// The left order, the left key, the right order, the right key; what is missing is nil in every field.
+    /// Sorts by the left order, the left key, the right order and the right key; a missing side is nil in every field.
     private func sort(_ pairs: inout [Pair], _ request: JoinRequest) {
         let leftTerms = request.left.order + [OrderTerm(request.left.entity.keyPosition)]
         let rightTerms = request.right.order + [OrderTerm(request.right.entity.keyPosition)]

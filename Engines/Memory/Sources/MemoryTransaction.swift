@@ -8,7 +8,7 @@ final class MemoryTransaction: EngineWriter {
     private var savepoints: [MemoryState] = []
     let context: StoreContext
     private var layouts: [EntityID: Layout] = [:]
-    /// Records by the value of a field that was asked for once and again; forgotten with every change.
+    /// Records by the value of a field that was requested more than once; dropped with every change.
     private var lookups: [Lookup: [Value: [[Value]]]?] = [:]
 
     private struct Lookup: Hashable {
@@ -16,7 +16,7 @@ final class MemoryTransaction: EngineWriter {
         let field: Int
     }
 
-    /// How the fields of an entity, as the program declares it, are in the table.
+    /// The positions in the table of an entity's fields, as the program declares it.
     private struct Layout {
         let entity: EntityID
         let name: String
@@ -43,7 +43,7 @@ final class MemoryTransaction: EngineWriter {
         for record in try records(request) {
             let values = fields.map { $0.map { record[$0] } } ?? record
             if try CellBuffer.withRow(of: request.entity, values, body) == .stop { return }
-            // The body may have forked, and the child is to learn it here as it does from every engine.
+            // The body may have forked. The child must get this error here, as from every other engine.
             if context.isForked { throw StoreError.forked }
         }
     }
@@ -56,7 +56,7 @@ final class MemoryTransaction: EngineWriter {
 
     func catalog() throws -> Catalog? { state.catalog }
 
-    /// The records of a request, with the fields in the program's order: filter, sort, cut. Nothing cleverer.
+    /// The records of a request, with the fields in the program's order: filter, sort, limit and offset, nothing else.
     func records(_ request: FetchRequest) throws -> [[Value]] {
         let evaluator = try PredicateEvaluator(request.predicate, allRecords)
         let isKeyOrder = request.order.isEmpty && !request.isShuffled
@@ -81,8 +81,8 @@ final class MemoryTransaction: EngineWriter {
         return all
     }
 
-    /// Calls the body with all records of the entity, in key order or its opposite; where the condition is that a field has one value, and it
-    /// was asked so before, with those that have it.
+    /// Calls the body with all records of the entity in ascending or descending key order. If the condition is that
+    /// a field equals one value, and the same was requested before, only the records with that value are visited.
     private func forEachCandidate(_ request: FetchRequest, _ body: ([Value]) -> Bool) throws {
         let layout = try layout(request.entity)
         if let same = try sameValue(request) {
@@ -94,8 +94,8 @@ final class MemoryTransaction: EngineWriter {
         }
     }
 
-    /// A cascade asks for the children of one record after the other; looking through all records each time would take for ever. So the second
-    /// such question after a change makes a dictionary, which answers those that follow.
+    /// A cascade requests the children of one record after another, and a full scan for each would be too
+    /// slow. The second such request after a change builds a dictionary, which answers the following ones.
     private func sameValue(_ request: FetchRequest) throws -> [[Value]]? {
         guard case .leaf(.compare(let field, .equal, _, let type, false)) = request.predicate.tree,
             [.int, .string, .uuid].contains(type),
@@ -112,7 +112,7 @@ final class MemoryTransaction: EngineWriter {
         return groups[value] ?? []
     }
 
-    /// Records arrive in key order (or its opposite), and the sort is stable, so the key is the last term.
+    /// Records arrive in ascending or descending key order and the sort is stable, so the key is the last term.
     private func sort(_ records: inout [[Value]], _ request: FetchRequest) {
         records.sort { a, b in
             ValueOrder.compare(a, b, request.order, isReversed: request.isReversed).map { $0 < 0 } ?? false
@@ -139,7 +139,7 @@ final class MemoryTransaction: EngineWriter {
         let layout = try layout(entity)
         let buffer = CellBuffer()
         try row(buffer)
-        // What is not there is not checked: its values would go nowhere.
+        // A missing record is not checked: its values would not be stored.
         guard var record = state.tables[layout.name]?.records[key] else { return false }
         let values = try values(buffer, layout, fields.positions(below: layout.definition.fields.count))
         return try change(layout) { table in
@@ -163,7 +163,7 @@ final class MemoryTransaction: EngineWriter {
         return try change(layout) { table in keys.reduce(0) { $0 + (table.remove($1) ? 1 : 0) } }
     }
 
-    /// The values that were written, with their positions.
+    /// The written values, with their positions.
     private func values(_ buffer: CellBuffer, _ layout: Layout, _ positions: [Int]) throws -> [(Int, Value)] {
         try buffer.withRow(of: layout.entity) { row in
             try positions.enumerated().map { index, position in

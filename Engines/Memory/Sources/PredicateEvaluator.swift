@@ -1,18 +1,18 @@
 import FoundationEssentials
 import StoreCore
 
-/// Says of one record whether a predicate holds: the third, independent reading of the contract, and the plainest.
+/// Evaluates a predicate for one record: the third, independent and simplest implementation of the contract.
 struct PredicateEvaluator {
     private let condition: PredicateTree
     private let literals: [Value]
     private let lists: [[Value]]
-    /// The lists of keys as sets, since those may be long; nil for the others, whose equality is more than that of their bytes.
+    /// Lists of keys as sets, since these may be long; nil for other lists, whose equality is not that of their bytes.
     private let keys: [Set<Value>?]
-    /// The patterns of `like`, by the number of their literal, so that they are read once and not for every record.
+    /// The patterns of `like` by the number of their literal, so that each is parsed once and not for every record.
     private var patterns: [Int: ScalarLikePattern] = [:]
     private let related: RelatedRecordFinder
 
-    /// Reads a predicate.
+    /// Prepares a predicate.
     ///
     /// - Parameter records: All records of an entity, for conditions on related ones.
     init(_ predicate: PredicateCode, _ records: (EntityID) throws -> [[Value]]) throws {
@@ -60,12 +60,12 @@ struct PredicateEvaluator {
         }
     }
 
-    /// The members of a list, if all are integers, texts or UUIDs; nil otherwise.
+    /// The members of a list if all are integers, texts or UUIDs; nil otherwise.
     private static func set(of list: [Value]) -> Set<Value>? {
         list.allSatisfy { $0.type == .int || $0.type == .string || $0.type == .uuid } ? Set(list) : nil
     }
 
-    /// nil compares as false with everything; two nils are handled by the callers.
+    /// Comparing nil with anything is false; callers handle two nils.
     private func holds(_ value: Value, _ comparison: Comparison, _ other: Value, _ folds: Bool) -> Bool {
         if value.isNull || other.isNull { return false }
         if comparison.isPattern {

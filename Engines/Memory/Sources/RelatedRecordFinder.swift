@@ -1,8 +1,8 @@
 import StoreCore
 
-/// The records that steps along relations reach, by the value of the record they start from: for each step one dictionary, made once a request.
+/// The records that steps along relations reach, by the value of the starting record. Each step has one dictionary, built once per request.
 ///
-/// Values are equal by their stored bytes, as both ends of a step are of one type; nil leads nowhere.
+/// Values are equal if their stored bytes are, as both ends of a step have one type; nil reaches nothing.
 struct RelatedRecordFinder {
     private var reached: [RelationStep: [Value: [[Value]]]] = [:]
 
@@ -10,7 +10,7 @@ struct RelatedRecordFinder {
         for step in steps where reached[step] == nil { reached[step] = try RelatedRecordFinder.reached(step, records) }
     }
 
-    /// The records a step reaches from a value; with rows between, each once.
+    /// The records that a step reaches from a value; through a join entity, each once.
     subscript(_ step: RelationStep, _ value: Value) -> [[Value]] { reached[step]?[value] ?? [] }
 
     private static func reached(_ step: RelationStep, _ records: (EntityID) throws -> [[Value]]) throws -> [Value: [[Value]]] {
@@ -22,7 +22,7 @@ struct RelatedRecordFinder {
         }
     }
 
-    /// Records by the value of one field, in their order; those without a value are left out.
+    /// Records by the value of one field, in their order; records without a value are left out.
     static func group(_ records: [[Value]], by field: Int) -> [Value: [[Value]]] {
         var groups: [Value: [[Value]]] = [:]
         for record in records where !record[field].isNull { groups[record[field], default: []].append(record) }

@@ -1,19 +1,20 @@
-/// A `like` pattern: `%` any text, `_` one Unicode scalar, `\` the next character itself.
+/// A `like` pattern: `%` matches any text, `_` one Unicode scalar, and `\` escapes the next character.
 ///
-/// A pattern is a row of places: before its first scalar, and after each of them. The places that the text so far may have led to are kept as bits, all at
-/// once, so a text is read once from its beginning to its end: time grows with the text and with a 64th of the pattern.
+/// A pattern is a sequence of positions: before its first scalar and after each scalar. The
+/// positions that the text read so far can have reached are kept as bits, so one pass over the
+/// text is enough: time grows with the length of the text and with a 64th of that of the pattern.
 struct ScalarLikePattern {
     private enum Piece {
         case any
         case one
         case scalar(Unicode.Scalar)
     }
-    /// The number of the last place.
+    /// The number of the last position.
     private let last: Int
-    /// For each scalar of the pattern the places after which it may come, 64 in a word; for all others those of `_`.
+    /// For each scalar of the pattern, the positions after which it may occur, 64 per word; for all other scalars, those of `_`.
     private let wanted: [Unicode.Scalar: [UInt64]]
     private let wantedOfOthers: [UInt64]
-    /// The places at which any text may be: where a `%` is.
+    /// The positions that accept any text: those of `%`.
     private let waiting: [UInt64]
 
     init(_ pattern: String) {
@@ -49,7 +50,7 @@ struct ScalarLikePattern {
                 pieces.append(scalar == "%" ? .any : scalar == "_" ? .one : .scalar(scalar))
             }
         }
-        // A backslash at the end has nothing to escape and stands for itself.
+        // A backslash at the end has nothing to escape and is literal.
         if isEscaped { pieces.append(.scalar("\\")) }
         return pieces
     }
@@ -58,7 +59,7 @@ struct ScalarLikePattern {
         var positions = [UInt64](repeating: 0, count: waiting.count)
         positions[0] = 1
         for scalar in text.unicodeScalars {
-            // After a `%` at the end the rest can be anything.
+            // After a `%` at the end, the rest matches.
             if isSet(last, positions), isSet(last, waiting) { return true }
             let wanted = wanted[scalar] ?? wantedOfOthers
             var (carry, left): (UInt64, UInt64) = (0, 0)

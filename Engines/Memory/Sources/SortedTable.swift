@@ -1,14 +1,14 @@
 /// Entries sorted by key, in chunks, as a plain value.
 ///
-/// Copying it copies references to the chunks, and a change copies one chunk: so a snapshot, a savepoint and a rollback are all nothing but an
-/// assignment. That is what makes this engine the oracle: there is no journal, no undo and no index that could be wrong.
+/// A copy copies references to the chunks, and a change copies one chunk, so a snapshot, a savepoint and a rollback are each
+/// just an assignment. This is why the engine can be the reference: it has no journal, undo or index that could be wrong.
 struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
     private var chunks: [[(key: Key, entry: Entry)]] = []
     private(set) var count = 0
 
     private static var chunkSize: Int { 256 }
 
-    /// Where a key is, or where it would be put.
+    /// The position of a key, or where it would be inserted.
     struct Slot {
         fileprivate let chunk: Int
         fileprivate let at: Int
@@ -20,10 +20,10 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         return slot.isTaken ? chunks[slot.chunk][slot.at].entry : nil
     }
 
-    /// Adds or replaces.
+    /// Adds or replaces an entry.
     mutating func set(_ key: Key, _ entry: Entry) { set(key, entry, at: slot(of: key)) }
 
-    /// Adds or replaces at the place that was found for the key, with no change since.
+    /// Adds or replaces an entry at the slot found for its key; the table must not have changed since.
     mutating func set(_ key: Key, _ entry: Entry, at slot: Slot) {
         if slot.isTaken {
             chunks[slot.chunk][slot.at].entry = entry
@@ -33,7 +33,7 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         }
     }
 
-    /// Removes; says whether there was one.
+    /// Removes an entry; returns whether there was one.
     mutating func remove(_ key: Key) -> Bool {
         let slot = slot(of: key)
         guard slot.isTaken else { return false }
@@ -43,7 +43,7 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         return true
     }
 
-    /// Calls the body with each entry in key order, or in the opposite one, until it says stop.
+    /// Calls the body with each entry in ascending or descending key order, until the body stops it.
     func forEach(reversed: Bool = false, _ body: (Key, Entry) throws -> Bool) rethrows {
         for chunk in stride(
             from: reversed ? chunks.count - 1 : 0, to: reversed ? -1 : chunks.count, by: reversed ? -1 : 1)
@@ -68,7 +68,8 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         }
     }
 
-    /// The place is in the last chunk that does not begin after the key. Keys mostly come in ascending order, so its end is looked at first.
+    /// The slot is in the last chunk that does not begin after the key. Keys
+    /// mostly arrive in ascending order, so the last chunk is checked first.
     func slot(of key: Key) -> Slot {
         var chunk = chunks.count - 1
         guard chunk >= 0 else { return Slot(chunk: 0, at: 0, isTaken: false) }
@@ -82,7 +83,7 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         return Slot(chunk: chunk, at: at, isTaken: !(key < entries[at].key))
     }
 
-    /// The first index that the condition holds for, by bisection, or the bound.
+    /// The first index for which the condition holds, by bisection, or the bound.
     private static func firstIndex(below bound: Int, _ holds: (Int) -> Bool) -> Int {
         var low = 0
         var high = bound

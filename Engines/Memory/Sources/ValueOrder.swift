@@ -1,9 +1,9 @@
 import FoundationEssentials
 import StoreCore
 
-/// How values of one field compare, written from the contract and from nothing else.
+/// How values of one field compare, implemented from the contract alone.
 enum ValueOrder {
-    /// −1, 0 or 1; nil before everything; folds the case of text if asked.
+    /// −1, 0 or 1; nil sorts before everything; folds the case of text if requested.
     static func compare(_ a: Value, _ b: Value, folding: Bool = false) -> Int {
         switch (a, b) {
         case (.null, .null): 0
@@ -22,7 +22,7 @@ enum ValueOrder {
         case (.uuid(let x), .uuid(let y)):
             x.halves.high == y.halves.high ? sign(x.halves.low, y.halves.low) : sign(x.halves.high, y.halves.high)
         case (.decimal(let x), .decimal(let y)): sign(x, y)
-        default: (a.type?.rawValue ?? "") < (b.type?.rawValue ?? "") ? -1 : 1  // never equal; such requests are refused before
+        default: (a.type?.rawValue ?? "") < (b.type?.rawValue ?? "") ? -1 : 1  // never equal; such requests are rejected earlier
         }
     }
 
@@ -35,7 +35,7 @@ enum ValueOrder {
         return nil
     }
 
-    /// An integer and a double as the numbers they are; neither is converted to the other's type where that would round.
+    /// Compares an integer and a double by their numeric values; neither is converted if that would round it.
     private static func compare(_ x: Int64, _ y: Double) -> Int {
         if y >= 9_223_372_036_854_775_808 { return -1 }
         if y < -9_223_372_036_854_775_808 { return 1 }
@@ -55,7 +55,7 @@ struct IndexKey: Comparable, Sendable {
     static func == (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) == 0 }
     static func < (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) < 0 }
     private static func compare(_ a: IndexKey, _ b: IndexKey) -> Int {
-        // By positions: pairs of a zip cost most of an insert in programs that are not optimised, as users' tests are.
+        // By index, because iterating over a zip takes most of the time of an insert in unoptimized builds, which users' tests are.
         for position in 0..<min(a.values.count, b.values.count) {
             let order = ValueOrder.compare(a.values[position], b.values[position])
             if order != 0 { return order }

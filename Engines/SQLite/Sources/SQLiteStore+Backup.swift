@@ -3,14 +3,14 @@ import Glibc
 import StoreCore
 
 extension SQLiteStore {
-    /// Writes a consistent copy of the database to a new file, while others go on reading and writing.
+    /// Writes a consistent copy of the database to a new file, while others continue to read and write.
     ///
-    /// The copy is the state at the moment of the call. It is made beside its place, readable by its owner alone, brought to disk and then given its
-    /// name, so that a file of that name is always whole.
+    /// The copy is the state at the moment of the call. It is written to a temporary file in the same folder,
+    /// readable by its owner only, synced and then renamed, so that a file with the final name is always complete.
     ///
-    /// - Parameter path: Where the copy goes; there must be nothing yet, in a folder that exists.
-    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.busy`; `.misuse` inside one
-    ///   of the store's own transactions.
+    /// - Parameter path: The file to create; it must not exist, but its folder must.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the path is taken or cannot be written,
+    ///   `.storageFull`, `.inputOutput`, `.busy`; `.misuse` inside one of the store's own transactions.
     public func backup(to path: String) throws {
         try checkMayBackUp()
         let target = try BackupFile(path)
@@ -18,7 +18,7 @@ extension SQLiteStore {
             if let memory {
                 try memory.using { try target.copy(from: $0, timeout: context.configuration.busyTimeout) }
             } else {
-                // Its own connection, with a snapshot: writers need not wait, and do not make the copy begin again.
+                // A separate connection with a snapshot: writers need not wait, and do not restart the copy.
                 let connection = try opening.open(.reader)
                 defer { connection.close() }
                 try connection.beginSnapshot()
@@ -33,7 +33,7 @@ extension SQLiteStore {
     }
 }
 
-/// The file a backup is written to before it has its name.
+/// The temporary file that a backup is written to before it is renamed.
 private struct BackupFile {
     private let storePath: StorePath
     private let partial: String
@@ -55,14 +55,14 @@ private struct BackupFile {
         defer { sqlite3_close_v2(handle) }
         guard let handle else { throw SQLiteFailure.error(SQLITE_NOMEM, text: String(cString: sqlite3_errstr(SQLITE_NOMEM))) }
         if opened != SQLITE_OK { throw failure(opened, handle) }
-        // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
+        // If a file cannot be opened for writing, for any reason, SQLite opens it for reading.
         if sqlite3_db_readonly(handle, "main") != 0 {
             throw StoreError(
                 .inputOutput,
                 "The backup failed: the system let its new file be opened for reading only. Check the disk, its room and quota, and how many files "
                     + "this process may open.", engineCode: .init("sqlite", SQLITE_READONLY))
         }
-        // The file counts only once it is whole and synchronised, so there is nothing to roll back in it.
+        // The file counts only once it is complete and synced, so it never needs a rollback.
         sqlite3_exec(handle, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF", nil, nil, nil)
         guard let backup = sqlite3_backup_init(handle, "main", source.database, "main") else {
             throw failure(sqlite3_extended_errcode(handle), handle)
@@ -82,7 +82,7 @@ private struct BackupFile {
         throw failure(end == SQLITE_OK ? code : end, handle, reading: source.database)
     }
 
-    /// Brings the file to disk and gives it its name, unless there is one of that name by now.
+    /// Syncs and renames the file, unless the name is taken by now.
     func finish() throws {
         try StorePath.synchronise(partial, O_RDWR)
         let code = StorePath.move(partial, to: storePath.path)

@@ -2,7 +2,7 @@ import CSQLite
 public import StoreCore
 
 extension SQLiteStore {
-    /// The version of libsqlite3, known trouble with it and what is done about it, fields no longer declared.
+    /// The version of libsqlite3, its known problems and the workarounds, and undeclared fields.
     public var health: StoreHealth {
         var warnings: [String] = []
         let number = sqlite3_libversion_number()
@@ -20,7 +20,7 @@ extension SQLiteStore {
             undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
-    /// Whether a version of SQLite has the fault of resetting the log.
+    /// Whether a version of SQLite has the log reset bug.
     static func hasLogResetFault(_ version: Int32) -> Bool {
         if version >= 3_051_003 { return false }
         // Fixed in these branches too.

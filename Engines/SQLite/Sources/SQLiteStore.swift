@@ -5,9 +5,9 @@ import Synchronization
 
 /// A store in a SQLite database: a file in WAL mode, or memory.
 ///
-/// A file has one connection that writes and a pool of connections that read, each seeing one committed state while the writer commits. Writers
-/// of several processes take turns through SQLite's lock and one of this engine's own beside the file, which also keeps checkpoints apart; see
-/// ``health``. A database in memory has one connection that all threads take turns at, so it is not read while a transaction writes to it.
+/// A file has one write connection and a pool of read connections, each seeing one committed state while the writer commits. SQLite's
+/// lock and this engine's own lock file serialize writers of several processes; the latter also serializes checkpoints; see ``health``.
+/// An in-memory database has one connection that all threads share in turn, so it cannot be read while a transaction writes to it.
 ///
 /// ```swift
 /// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
@@ -15,21 +15,23 @@ import Synchronization
 public final class SQLiteStore: Store {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
-    /// Everything for a file; for memory, what does not need one.
+    /// All capabilities for a file; those that need no file for memory.
     public let capabilities: Capabilities
     let opening: ConnectionOpening
     /// The readers of a file.
     let pool: ConnectionPool<SQLiteConnection>?
-    /// The connection of a database in memory.
+    /// The connection of an in-memory database.
     let memory: MemoryConnectionLock?
     private let lock: WriterLock?
     let writer = Mutex(FileWriter())
     let checkpoints: CheckpointPolicy
     let watch = GroupWatch()
 
-    /// Opens a database, making the file if it is not there. Called through ``Engine/sqlite`` by `openStore`, which then brings the schema up to date.
+    /// Opens a database, creating the file if it does not exist. Called through
+    /// ``Engine/sqlite`` by `openStore`, which then updates the schema.
     ///
-    /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.inputOutput`, `.storageFull`, naming the path and what to do.
+    /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`,
+    ///   `.inputOutput`, `.storageFull`, naming the path and what to do.
     public init(_ configuration: StoreConfiguration) throws {
         let options = try SQLiteOptions(configuration)
         let context = StoreContext(configuration, engine: "sqlite")
@@ -59,14 +61,14 @@ public final class SQLiteStore: Store {
         let pool = ConnectionPool(limit: configuration.readers, timeout: configuration.busyTimeout) { [opening] in try opening.open(.reader)
         }
         self.pool = pool
-        // The first connection shows whether the file is a database, and is the first reader.
+        // The first connection checks whether the file is a database, and becomes the first reader.
         pool.add(try opening.open(.reader))
         context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
     }
 
     // MARK: Reading
 
-    /// Lends a reader, and begins its transaction unless one request is all.
+    /// Borrows a reader, and begins its transaction unless it is for a single request.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
         let connection: SQLiteConnection
         if let pool {
@@ -84,7 +86,7 @@ public final class SQLiteStore: Store {
         return try memory.reader(isPinned: false)
     }
 
-    /// Ends the reader's transaction and takes it back.
+    /// Ends the reader's transaction and returns it.
     public func endRead(_ reader: any EngineReader) {
         if let pool {
             guard let connection = reader as? SQLiteConnection else { return }
@@ -97,7 +99,7 @@ public final class SQLiteStore: Store {
 
     // MARK: Writing
 
-    /// Begins with `BEGIN IMMEDIATE`, or with a savepoint of a transaction that others have ended; nil while another process writes.
+    /// Begins with `BEGIN IMMEDIATE`, or with a savepoint in the open transaction of a commit group; nil while another process writes.
     public func beginWrite() throws -> (any EngineWriter)? { try begin(isAlone: false) }
 
     /// Begins with `BEGIN IMMEDIATE`; nil while another process writes.
@@ -140,7 +142,7 @@ public final class SQLiteStore: Store {
         return nil
     }
 
-    /// Lets other processes past this one, which had queued up in front of them.
+    /// Lets waiting writers of other processes pass this one.
     public func stoppedWaiting() {
         memory?.stoppedWaiting()
         lock?.leaveGate()
@@ -149,7 +151,7 @@ public final class SQLiteStore: Store {
     /// In memory, threads that read inside `store.read`.
     public var whatKeepsWritersOut: String { memory == nil ? othersThatWrite : "Reads of other threads (store.read)" }
 
-    /// Commits, with what has ended before in the same transaction of SQLite's, and checkpoints when the log has grown.
+    /// Commits, together with the transactions that ended before in the same SQLite transaction, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }
         if memory == nil {
@@ -163,24 +165,25 @@ public final class SQLiteStore: Store {
     /// Rolls back.
     public func rollback(_ writer: any EngineWriter) {
         _ = submitRollback(writer)
-        // The others are told.
+        // The others are notified.
         if memory == nil { finishGroup() }
     }
 
-    /// Lets other writers in, of this process's memory or of other processes.
+    /// Lets other writers in, of this in-memory store or of other processes.
     func released() {
         if let memory { return memory.give() }
         lock?.release()
         giveWriter()
     }
 
-    /// Readers borrowed, the writer while a transaction is under way, and statements left running on connections no one holds.
+    /// The number of borrowed readers, plus the writer during a transaction,
+    /// and statements left running on connections that are not borrowed.
     public var resourcesInUse: Int {
         if let memory { return memory.inUse }
         return (pool?.inUse ?? 0) + (writer.withLock { $0.isBorrowed || $0.group != nil } ? 1 : 0)
     }
 
-    /// The connection that writes; the caller holds the writer lock.
+    /// The write connection; the caller holds the writer lock.
     private func takeWriter() throws -> SQLiteConnection {
         try writer.withLock { writer in
             if writer.isClosed { throw SQLiteStore.noConnection() }
@@ -191,14 +194,14 @@ public final class SQLiteStore: Store {
         }
     }
 
-    /// Has the next write open another connection where SQLite let the log be opened for reading only, which stays so for its connection. The one there is
-    /// is in no transaction.
+    /// Makes the next write open another connection if SQLite opened the log for reading
+    /// only, which lasts as long as its connection. The current one has no open transaction.
     private func forgetReadOnlyLog(_ error: StoreError) {
         guard let code = error.engineCode, code.engine == "sqlite", code.number & 0xFF == SQLITE_READONLY else { return }
         writer.withLock { $0.connection.take() }?.close()
     }
 
-    /// Takes the connection back, and closes it if the store was shut down meanwhile.
+    /// Returns the connection, and closes it if the store was shut down meanwhile.
     private func giveWriter() {
         let isClosed = writer.withLock { writer in
             writer.isBorrowed = false
@@ -207,7 +210,7 @@ public final class SQLiteStore: Store {
         if isClosed { closeWriter() }
     }
 
-    /// Empties the log and closes the connection that writes and the lock, unless a transaction has them.
+    /// Empties the log and closes the write connection and the lock, unless a transaction uses them.
     private func closeWriter() {
         let (isBorrowed, connection) = writer.withLock { writer in
             writer.isBorrowed ? (true, nil) : (false, writer.connection.take())
@@ -215,7 +218,8 @@ public final class SQLiteStore: Store {
         if isBorrowed { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
-                // A file that has lost its name still gets what was committed: a log left behind would be read as part of whichever file has the name.
+                // A file that has lost its name still receives what was committed: a
+                // remaining log would be read as part of the file that has the name now.
                 if (try? context.lookAtFiles()) != nil { updateStatistics { policy, _ in policy.beforeClose(connection) } }
                 checkpoints.beforeClose(connection)
                 lock.release()
@@ -227,10 +231,11 @@ public final class SQLiteStore: Store {
 
     // MARK: Closing
 
-    /// Lets reads in other threads end, empties the log into the main file, and closes all connections; one that a write transaction has is
-    /// closed when that ends.
+    /// Lets reads in other threads end, checkpoints the whole log into the main file, and
+    /// closes all connections; one that a write transaction uses is closed when that ends.
     ///
-    /// Called by `close()`, which waits for the writer first. Reading and writing throw `.closed` afterwards; shutting down again does nothing.
+    /// Called by `close()`, which waits for the writer first. Reading and
+    /// writing throw `.closed` afterwards; shutting down again does nothing.
     public func shutDown() throws {
         memory?.close()
         finishGroup()

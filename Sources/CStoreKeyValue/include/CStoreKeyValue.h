@@ -5,22 +5,23 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The CRC-32C (Castagnoli) of some bytes, by the CPU's instruction where it has one. `before` is that of the bytes before them, or 0.
+/// The CRC-32C (Castagnoli) of some bytes, using the CPU's instruction if available. `before` is that of the preceding bytes, or 0.
 uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count);
 
-/// The same by tables, which the tests compare with.
+/// The same using a table, for comparison in tests.
 uint32_t activestore_crc32c_by_table(uint32_t before, const void *bytes, size_t count);
 
 extern _Thread_local uint32_t activestore_own_thread_number;
 uint32_t activestore_take_thread_number(void);
 
-/// The number of the calling thread: threads are numbered from 1 as they ask for it, so that those that run at once have numbers that are close together.
+/// The number of the calling thread. Threads are numbered from 1 on their
+/// first call, so concurrent threads have numbers that are close together.
 static inline uint32_t activestore_thread_number(void) {
     uint32_t number = activestore_own_thread_number;
     return number != 0 ? number : activestore_take_thread_number();
 }
 
-/// memcmp(3), for bytes that are certainly there.
+/// memcmp(3) for pointers that are not null.
 static inline int activestore_compare(const void *a, const void *b, size_t count) { return memcmp(a, b, count); }
 
 #endif

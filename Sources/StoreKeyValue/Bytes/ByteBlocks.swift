@@ -1,16 +1,16 @@
-/// Memory for bytes that are kept, which never moves them.
+/// Memory for copied bytes, which never move.
 struct ByteBlocks {
     private var blocks: [ByteBuffer] = []
     private static let size = 64 * 1_024
     private var used = 0
 
-    /// How many blocks there are.
+    /// The number of blocks.
     var count: Int { blocks.count }
 
-    /// Keeps a copy.
+    /// Stores a copy of the bytes.
     mutating func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         if blocks.isEmpty || used + bytes.count > ByteBlocks.size {
-            // The first block is small: most requests keep little.
+            // The first block is small: most requests need little.
             blocks.append(ByteBuffer(capacity: max(blocks.isEmpty ? 1_024 : ByteBlocks.size, bytes.count)))
             used = blocks.count == 1 ? max(0, ByteBlocks.size - 1_024) : 0
         }

@@ -1,7 +1,7 @@
-/// Bytes that grow: where keys and rows are put together.
+/// A growable byte buffer in which keys and rows are assembled.
 ///
-/// A class around a block of memory whose properties are not checked for exclusive access, so that using it in a hot loop costs no more than the
-/// bytes do.
+/// A class around a block of memory whose properties are not checked for exclusive
+/// access, so that using it in a hot loop costs no more than accessing the bytes.
 final class ByteBuffer {
     /// The first byte; valid until the next change.
     @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
@@ -15,7 +15,7 @@ final class ByteBuffer {
 
     deinit { base.deallocate() }
 
-    /// How many bytes are in it; may be set to less.
+    /// The number of bytes; may be set to a smaller value.
     @inline(__always) var count: Int {
         get { filled }
         set { filled = min(newValue, filled) }
@@ -26,7 +26,7 @@ final class ByteBuffer {
         UnsafeRawBufferPointer(start: base, count: filled)
     }
 
-    /// Forgets the bytes, keeps the memory.
+    /// Removes the bytes but keeps the memory.
     @inline(__always) func reset() { filled = 0 }
 
     @inline(__always) func append(_ byte: UInt8) {
@@ -52,7 +52,7 @@ final class ByteBuffer {
         grow(MemoryLayout<T>.size).storeBytes(of: number.littleEndian, as: T.self)
     }
 
-    /// Makes room for so many bytes at the end, which the caller fills.
+    /// Adds this many uninitialized bytes at the end for the caller to fill.
     @inline(__always) func grow(_ extra: Int) -> UnsafeMutableRawPointer {
         reserve(extra)
         let start = UnsafeMutableRawPointer(base + filled)
@@ -60,7 +60,7 @@ final class ByteBuffer {
         return start
     }
 
-    /// Turns all bits of the bytes from a place on: descending order.
+    /// Inverts all bits of the bytes from a position on, for descending order.
     @inline(__always) func complement(from start: Int) {
         let base = UnsafeMutableRawPointer(self.base)
         let end = filled
@@ -75,7 +75,7 @@ final class ByteBuffer {
         }
     }
 
-    /// Makes sure that so many more bytes fit without moving.
+    /// Makes sure that this many more bytes fit without reallocation.
     @inline(__always) func reserve(_ extra: Int) {
         if filled &+ extra > capacity { enlarge(filled + extra) }
     }

@@ -1,6 +1,7 @@
-/// A hash table from bytes to numbers, for groups, distinct values and joins: one copy of each key in a few large blocks, nothing allocated for each.
+/// A hash table from bytes to numbers, for groups, distinct values and joins.
+/// Keys are copied into a few large blocks, so none needs an allocation.
 ///
-/// Numbers are given in the order in which keys come: 0 for the first.
+/// Numbers are assigned in insertion order, starting at 0.
 final class ByteTable {
     private struct State {
         var slots = [Int32](repeating: -1, count: 64)
@@ -9,7 +10,7 @@ final class ByteTable {
         var keys: [UnsafeRawBufferPointer] = []
         var blocks = ByteBlocks()
     }
-    /// In its own block, since properties of a class would be checked for exclusive access at every step.
+    /// In a separate block, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
 
     init() {
@@ -22,28 +23,28 @@ final class ByteTable {
         state.deallocate()
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     var count: Int { state.pointee.keys.count }
     /// All keys, by number.
     var keys: [UnsafeRawBufferPointer] { state.pointee.keys }
 
-    /// The key of a number.
+    /// The key with a number.
     @inline(__always) func key(_ number: Int) -> UnsafeRawBufferPointer { state.pointee.keys[number] }
 
-    /// The number of a key; nil if it is not there.
+    /// The number of a key; nil if it is missing.
     @inline(__always) func number(of key: UnsafeRawBufferPointer) -> Int? {
         let number = find(key, ByteTable.hash(key)).number
         return number < 0 ? nil : number
     }
 
-    /// The number of a key, which is copied and added if it is not there yet.
+    /// The number of a key, which is copied and added if it is missing.
     @inline(__always) func insert(_ key: UnsafeRawBufferPointer) -> (number: Int, isNew: Bool) {
         let hash = ByteTable.hash(key)
         let (known, slot) = find(key, hash)
         return known < 0 ? (add(key, hash, slot), true) : (known, false)
     }
 
-    /// The number of a key, or -1 and the slot where it would be.
+    /// The number of a key, or -1 and the slot for it.
     @inline(__always) private func find(_ key: UnsafeRawBufferPointer, _ hash: UInt64) -> (number: Int, slot: Int) {
         var slot = Int(truncatingIfNeeded: hash) & state.pointee.mask
         while true {
@@ -73,8 +74,8 @@ final class ByteTable {
         }
     }
 
-    /// Eight bytes at a time, multiplied and mixed (as wyhash and its kin do). Keys come from the store, not from strangers who choose them to collide;
-    /// a seed differs from process to process all the same.
+    /// Processes eight bytes at a time, multiplied and mixed (as in wyhash). Keys come from the store,
+    /// not from an attacker who could choose collisions; the seed differs between processes nevertheless.
     @inline(__always) private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
         var at = 0

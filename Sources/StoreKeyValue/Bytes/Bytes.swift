@@ -1,7 +1,7 @@
 import CStoreKeyValue
 
 extension UnsafeRawBufferPointer {
-    /// How its bytes compare with others, as `memcmp` sees it, a beginning before what continues it: negative, 0 or positive.
+    /// The `memcmp` order of its bytes relative to others, a prefix before a longer sequence: negative, 0 or positive.
     @inline(__always) func order(_ other: UnsafeRawBufferPointer) -> Int {
         let common = Swift.min(count, other.count)
         if common > 0, let a = baseAddress, let b = other.baseAddress {
@@ -11,14 +11,14 @@ extension UnsafeRawBufferPointer {
         return count - other.count
     }
 
-    /// Whether its bytes come before others, as keys do.
+    /// Whether its bytes come before others in key order.
     @inline(__always) func precedes(_ other: UnsafeRawBufferPointer) -> Bool {
-        // The first byte often tells, without a call.
+        // The first byte often decides, without a call.
         if count > 0, other.count > 0, self[0] != other[0] { return self[0] < other[0] }
         return order(other) < 0
     }
 
-    /// Whether it has the same bytes as another.
+    /// Whether the bytes are equal.
     @inline(__always) func equals(_ other: UnsafeRawBufferPointer) -> Bool { count == other.count && order(other) == 0 }
 
     /// Whether it begins with other bytes.

@@ -1,21 +1,21 @@
-/// Keys or values that were collected: sorted and each once after ``finish()``.
+/// Collected keys or values: sorted and distinct after ``finish()``.
 ///
-/// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
-/// are good as long as that one, which is kept (``keep(_:)``).
+/// The bytes are borrowed, or copied into memory that the list owns. Bytes borrowed from a tree are valid until
+/// it changes; bytes borrowed from another list are valid as long as that list, which is kept (``keep(_:)``).
 final class KeyList {
     @exclusivity(unchecked) private(set) var keys: [UnsafeRawBufferPointer] = []
     @exclusivity(unchecked) private var blocks = ByteBlocks()
     @exclusivity(unchecked) private var kept: [KeyList] = []
-    /// Whether there may be more than was asked for, because values were truncated on the way.
+    /// Whether there may be more than requested, because values were truncated on the way.
     @exclusivity(unchecked) var isWider = false
     @exclusivity(unchecked) private var isSorted = true
 
     var count: Int { keys.count }
 
-    /// Keeps another list, whose bytes were added.
+    /// Keeps another list whose bytes were added.
     func keep(_ list: KeyList?) { if let list { kept.append(list) } }
 
-    /// Adds bytes that stay where they are.
+    /// Adds bytes without copying them.
     @inline(__always) func add(_ key: UnsafeRawBufferPointer) {
         if isSorted, let last = keys.last, !last.precedes(key) {
             if last.equals(key) { return }
@@ -30,7 +30,7 @@ final class KeyList {
         add(blocks.keep(key))
     }
 
-    /// Sorts, and leaves each once.
+    /// Sorts and removes duplicates.
     func finish() {
         if isSorted { return }
         keys.sortByBytes()
@@ -43,7 +43,7 @@ final class KeyList {
         isSorted = true
     }
 
-    /// Keeps only what is in another list too; both are finished.
+    /// Keeps only the elements that another list has too; both are finished.
     func formIntersection(_ other: KeyList) {
         var (at, there, end) = (0, 0, 0)
         while at < keys.count, there < other.keys.count {
@@ -60,7 +60,7 @@ final class KeyList {
 }
 
 extension [UnsafeRawBufferPointer] {
-    /// Sorts by bytes; the first eight decide most of it without a call.
+    /// Sorts by bytes; the first eight decide most comparisons without a call.
     mutating func sortByBytes() {
         var items = map { SortItem(key: $0) }
         items.sort { $0.precedes($1) }

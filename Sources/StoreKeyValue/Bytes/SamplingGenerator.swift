@@ -1,11 +1,11 @@
-/// Random numbers for what is not a secret, in a few instructions each (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014);
-/// the system's take a call of the kernel.
+/// Random numbers for purposes that need no secrecy, in a few instructions each (Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", 2014); the system generator takes a system call.
 struct SamplingGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// With a seed of the system's.
+    /// Uses a seed from the system.
     init() { self.init(seed: .random(in: .min ... .max)) }
 
     mutating func next() -> UInt64 {

@@ -1,4 +1,4 @@
-/// A key to sort by, with its first bytes as a number.
+/// A sort key with its first bytes as a number.
 struct SortItem {
     let head: UInt64
     let key: UnsafeRawBufferPointer

@@ -1,7 +1,7 @@
 import StoreCore
 import Synchronization
 
-/// Tree 0, in which the store keeps what it knows about itself.
+/// Tree 0, which holds the store's metadata.
 enum CatalogTree {
     static let tree: Tree = 0
 
@@ -11,18 +11,18 @@ enum CatalogTree {
     static let layout = "layout"
     /// The text of a ``StoredTable``.
     static func table(_ name: String) -> String { tables + name }
-    /// The prefix of those names.
+    /// The prefix of table names.
     static let tables = "table/"
-    /// How often the layout has changed, eight bytes.
+    /// The epoch of the layout: eight bytes.
     static let epoch = "epoch"
 
-    /// How many entries of an index have been truncated, eight bytes; nothing counts as none.
+    /// The number of truncated entries of an index, eight bytes; none if missing.
     static func truncatedEntries(of index: Tree) -> String { "cut/\(index)" }
 
-    /// How far the build of an index has come; see ``ChunkPosition``.
+    /// The progress of an index build; see ``ChunkPosition``.
     static func buildPosition(of index: Tree) -> String { "built/\(index)" }
 
-    /// How far the records of a table have been brought to its newest shape.
+    /// The progress of rewriting the records of a table in its newest shape.
     static func rewritePosition(of table: Tree) -> String { "rewritten/\(table)" }
 
     static func get<R>(_ name: String, from reader: any KeyValueReader, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
@@ -41,7 +41,7 @@ enum CatalogTree {
         try get(name, from: reader) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads where everything is; an empty store has nothing anywhere.
+    /// Reads the layout; that of an empty store is empty.
     ///
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
     static func load(from reader: any KeyValueReader) throws -> LoadedLayout {
@@ -59,7 +59,7 @@ enum CatalogTree {
         return try LoadedLayout(StoredLayout(head: head, tables: try storedTables(from: reader)), epoch: epoch)
     }
 
-    /// The tables that were read last, with their text: a program that opens one store after another reads the same again and again.
+    /// The tables read last, with their text: a program that opens one store after another often reads the same tables again.
     private static let lastRead = Mutex<[(text: [UInt8], table: StoredTable)]>([])
 
     private static func storedTables(from reader: any KeyValueReader) throws -> [StoredTable] {

@@ -1,24 +1,24 @@
 import StoreCore
 
-/// Fills cells with chosen fields of a table's records: from a key and a row, whatever shape it was written in.
+/// Fills cells with chosen fields of a table's records, from a key and a row of any shape.
 ///
-/// Made once a plan. For each shape there is a ``RowReader``, made when the first row of that shape comes by; a field that a shape lacks gives the
-/// default it was added with.
+/// Created once per plan. Each shape has a ``RowReader``, created when the first row of
+/// that shape is read; a field that a shape lacks has the default it was added with.
 final class FieldReader {
-    /// How many cells it fills.
+    /// The number of cells that it fills.
     let count: Int
     private let table: LoadedTable
     private let fields: [Int]
-    /// Where the record's key goes; -1 for nowhere.
+    /// The cell for the record's key; -1 for none.
     private let keyPosition: Int
-    /// Where else.
+    /// Further cells for the key.
     private let otherKeyPositions: [Int]
     private let keyType: FieldType
     private let readers: UnsafeMutablePointer<Unmanaged<RowReader>?>
     private let firstShape: UInt16
     private let shapeCount: Int
 
-    /// - Parameter fields: Numbers of fields, in the order of the cells.
+    /// - Parameter fields: Field numbers in the order of the cells.
     init(_ table: LoadedTable, _ fields: [Int]) {
         self.table = table
         self.fields = fields
@@ -41,8 +41,8 @@ final class FieldReader {
 
     /// Fills the cells; they point into the key and the row.
     ///
-    /// - Parameter isChecked: Whether the row's checksum has been compared just before, when other fields of it were read.
-    /// - Throws: ``StoreError`` `.corrupt` for a row that is damaged.
+    /// - Parameter isChecked: Whether the row's checksum has just been compared, when other fields of it were read.
+    /// - Throws: ``StoreError`` `.corrupt` for a damaged row.
     @inline(__always) func fill(
         _ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer, isChecked: Bool = false
     ) throws {

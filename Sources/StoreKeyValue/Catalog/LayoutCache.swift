@@ -3,8 +3,8 @@ import Synchronization
 
 /// The layout of the state that a reader sees, without reading it each time.
 ///
-/// Where the trees number their states, the number tells that nothing was committed since the layout was last looked at, by the session or by another;
-/// otherwise the count of its changes is read, and the layout itself only when that is another.
+/// If the trees number their states, an equal number shows that nothing was committed since this or another session
+/// last checked the layout. Otherwise the layout's epoch is read, and the layout itself only if the epoch differs.
 final class LayoutCache: Sendable {
     private struct State {
         var layout: LoadedLayout?
@@ -12,7 +12,7 @@ final class LayoutCache: Sendable {
         var stateNumber: UInt64 = 0
     }
     private let state = Mutex(State())
-    /// How often everything was forgotten.
+    /// The number of times that the cache was cleared.
     private let forgotten = Atomic<UInt64>(0)
 
     /// A state whose layout a session has.
@@ -21,17 +21,17 @@ final class LayoutCache: Sendable {
         var forgotten: UInt64 = 0
     }
 
-    /// The layout that was found last.
+    /// The most recently found layout.
     var latest: LoadedLayout? { state.withLock { $0.layout } }
 
-    /// Forgets what was found.
+    /// Clears the cache.
     func forget() {
         state.withLock { $0 = State() }
-        // Last: a session that knows the new count looks in what has been emptied.
+        // Last: a session that sees the new count must find the cache empty.
         forgotten.add(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Has a session that has begun to read know the layout of the state that it sees. Takes no lock when that is the state it saw last.
+    /// Gives a session that has begun to read the layout of the state it sees. Takes no lock if that is the state it saw last.
     ///
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
     @inline(__always) func bring(to session: RecordSession) throws {
@@ -49,7 +49,7 @@ final class LayoutCache: Sendable {
         if known.isCurrent, let layout = known.layout { return layout }
         let layout = try CatalogTree.load(from: reader, unless: known.layout)
         state.withLock { state in
-            // A reader of an older state may come here later than one of a newer.
+            // A reader of an older state may arrive after one of a newer state.
             if stateNumber >= state.stateNumber {
                 state.layout = layout
                 state.stateNumber = stateNumber
@@ -60,7 +60,7 @@ final class LayoutCache: Sendable {
 }
 
 extension CatalogTree {
-    /// The layout that a reader sees, which is the known one if its count of changes is the same.
+    /// The layout that a reader sees; the known layout if the epoch is the same.
     static func load(from reader: any KeyValueReader, unless known: LoadedLayout?) throws -> LoadedLayout {
         if let known, try number(epoch, from: reader) == known.epoch { return known }
         return try load(from: reader)

@@ -1,15 +1,15 @@
 import StoreCore
 
-/// A ``StoredLayout`` made ready for use: looked up by name, with the shapes and the defaults that rows are read with.
+/// A ``StoredLayout`` prepared for use: it is indexed by name and has the shapes and defaults for reading rows.
 ///
-/// Immutable, so that all sessions share it for as long as the schema stays as it is.
+/// Immutable, so all sessions share it until the schema changes.
 final class LoadedLayout: Sendable {
-    /// Counts the changes of the schema.
+    /// Identifies the version of the schema.
     let epoch: UInt64
     let stored: StoredLayout
     private let tables: [String: LoadedTable]
 
-    /// - Parameter known: A layout whose tables are kept where they are the same.
+    /// - Parameter known: A layout whose tables are reused where they are equal.
     init(_ stored: StoredLayout, epoch: UInt64, keeping known: LoadedLayout? = nil) throws {
         self.epoch = epoch
         self.stored = stored
@@ -27,12 +27,12 @@ final class LoadedLayout: Sendable {
     static let empty: LoadedLayout? = try? LoadedLayout(StoredLayout(), epoch: 0)
 }
 
-/// The records of one entity, ready for use.
+/// The records of one entity, prepared for use.
 final class LoadedTable: Sendable {
     let stored: StoredTable
     let tree: Tree
     let keyType: FieldType
-    /// By number, beginning with ``firstShape``.
+    /// By number, starting at ``firstShape``.
     let shapes: [RowShape]
     /// The number of the oldest shape that rows may have.
     let firstShape: UInt16
@@ -63,7 +63,7 @@ final class LoadedTable: Sendable {
         indexes = try stored.indexes.enumerated().map { try LoadedIndex($1, number: $0, of: stored) }
     }
 
-    /// The shape of a number that a row says; nil if there is none.
+    /// The shape with the number in a row; nil if there is none.
     func shape(_ number: UInt16) -> RowShape? {
         let at = Int(number &- firstShape)
         return at < shapes.count ? shapes[at] : nil
@@ -76,19 +76,19 @@ final class LoadedTable: Sendable {
     }
 }
 
-/// An index, ready for use.
+/// An index, prepared for use.
 final class LoadedIndex: Sendable {
     let stored: StoredIndex
     let tree: Tree
-    /// Its place among the table's indexes.
+    /// The position among the table's indexes.
     let number: Int
     let isUnique: Bool
     let state: IndexState
-    /// How each component is written.
+    /// The form of each component.
     let forms: [KeyCoding.Form]
     /// The fields of the components.
     let fields: [Int]
-    /// Whether values may be truncated, so that the counter of truncated entries has to be asked.
+    /// Whether values may be truncated, so that the counter of truncated entries must be read.
     let mayTruncate: Bool
 
     init(_ stored: StoredIndex, number: Int, of table: StoredTable) throws {
@@ -106,18 +106,18 @@ final class LoadedIndex: Sendable {
         mayTruncate = forms.contains { LoadedIndex.isLong($0.type) }
     }
 
-    /// Whether values of a type have any length.
+    /// Whether values of a type have unbounded length.
     static func isLong(_ type: FieldType) -> Bool { type == .string || type == .data || type == .json }
 
-    /// The longest payload of a long component so that every entry, the record's key at its end, fits into a key.
+    /// The longest payload of a long component such that every entry, with the record's key at its end, fits into a key.
     ///
-    /// - Returns: nil if so many components cannot be made to fit.
+    /// - Returns: nil if that many components cannot fit.
     static func limit(_ types: [FieldType], key: FieldType, maximumKeyLength: Int) -> Int? {
         var room = maximumKeyLength - longest(key)
         for type in types where !isLong(type) { room -= longest(type) }
         let long = types.count(where: isLong)
         if long == 0 { return room >= 0 ? Int.max : nil }
-        // A component that is truncated has a tag, an ending of two bytes and a hash of eight.
+        // A truncated component has a tag, a terminator of two bytes and a hash of eight.
         let limit = room / long - 11
         return limit >= 16 ? limit : nil
     }

@@ -1,33 +1,35 @@
 import StoreCore
 
-/// Where everything is: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
+/// The physical layout: the tree that holds the records of an entity, the structure of its rows, and the trees of its indexes.
 ///
-/// Kept as text in tree 0, each table by itself, beside the ``Catalog``, which says what the fields are for users; this says where they are for the
-/// engine. Fields have numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
+/// Stored as text in tree 0, each table separately, next to the ``Catalog``, which describes
+/// the fields for users; the layout describes their storage for the engine. Field numbers are
+/// never reused, so a row written before a field was added or dropped is still read correctly.
 struct StoredLayout: Equatable, Sendable {
-    /// The newest layout this library writes and reads: 2 has dropped fields, changed defaults, and shapes that begin with any number.
+    /// The newest layout format that this library writes and reads. Format 2 adds
+    /// dropped fields, changed defaults, and shapes that begin with any number.
     static let currentFormat = 2
 
-    /// The entries kept beside the tables.
+    /// The part stored separately from the tables.
     struct Head: Codable, Equatable, Sendable {
         var format = 1
         /// The next tree that was never used.
         var nextTree: Tree = 1
-        /// Trees that were emptied and may be used again.
+        /// Trees that were emptied and can be reused.
         var freeTrees: [Tree] = []
     }
 
     var head = Head()
     var tables: [StoredTable] = []
 
-    /// Takes a tree for something new.
+    /// Allocates a tree.
     mutating func takeTree() -> Tree {
         if let free = head.freeTrees.popLast() { return free }
         defer { head.nextTree += 1 }
         return head.nextTree
     }
 
-    /// The trees that were given out and belong to nothing any more, though they may be full.
+    /// Allocated trees that no longer belong to anything, though they may contain entries.
     var ownerlessTrees: [Tree] {
         var owned = Set(head.freeTrees)
         for table in tables {
@@ -37,7 +39,7 @@ struct StoredLayout: Equatable, Sendable {
         return (1..<max(1, head.nextTree)).filter { !owned.contains($0) }
     }
 
-    /// Says the oldest format in which all of this can be said, so that older libraries read what they understand.
+    /// Sets the oldest format that can represent this layout, so that older libraries read what they support.
     mutating func setFormat() { head.format = tables.contains(where: \.needsFormat2) ? 2 : 1 }
 }
 
@@ -45,19 +47,19 @@ struct StoredLayout: Equatable, Sendable {
 struct StoredTable: Codable, Equatable, Sendable {
     var name: String
     var tree: Tree
-    /// The field that is the key; it is in the tree's keys, not in the rows.
+    /// The key field; it is stored in the tree's keys, not in the rows.
     var keyField: Int
     var fields: [StoredField]
-    /// Every shape that rows may have, their numbers following one another; the last one is that of new rows.
+    /// Every shape that rows may have, numbered consecutively; the last one is that of new rows.
     var shapes: [StoredShape]
     var indexes: [StoredIndex] = []
-    /// The fields that were dropped and are still in some shape: their bytes in old rows are passed over.
+    /// Dropped fields that some shape still has: their bytes in old rows are skipped.
     var droppedFields: [StoredField]?
-    /// The number of the next field, where it does not follow from those there are.
+    /// The number of the next field, if the existing fields do not determine it.
     var nextField: Int?
 }
 
-/// A field as the engine knows it.
+/// A field as the engine stores it.
 struct StoredField: Codable, Equatable, Sendable {
     /// The value for rows without the field; nil for none.
     struct StandIn: Codable, Equatable, Sendable { var value: Value? }
@@ -66,22 +68,22 @@ struct StoredField: Codable, Equatable, Sendable {
     var column: String
     var type: FieldType
     var isOptional: Bool
-    /// The value for inserts by programs that do not know the field and, unless there is a stand-in, for rows without it.
+    /// The value for inserts by programs that do not know the field and, without a stand-in, for rows without the field.
     var defaultValue: Value?
-    /// The value for rows without the field: the default it was added with, if that has changed since.
+    /// The value for rows without the field: the default that the field was added with, if the default has changed since.
     var standIn: StandIn?
 
     /// The value for a row without the field.
     var valueOfOldRows: Value { (standIn.map(\.value) ?? defaultValue) ?? .null }
 }
 
-/// The fields of a row, in their order.
+/// The fields of a row, in order.
 struct StoredShape: Codable, Equatable, Sendable {
     var number: UInt16
     var fields: [Int]
 }
 
-/// An index and how far it has been built.
+/// An index and the state of its build.
 struct StoredIndex: Codable, Equatable, Sendable {
     struct Part: Codable, Equatable, Sendable {
         var field: Int
@@ -93,7 +95,8 @@ struct StoredIndex: Codable, Equatable, Sendable {
     var tree: Tree
     var parts: [Part]
     var isUnique: Bool
-    /// Whether every entry ends with its record's key, though the index is unique: those built while records could still share values.
+    /// Whether every entry ends with its record's key although the index is
+    /// unique: true for an index built while records could still share values.
     var isKeyed = false
     var state: IndexState
     /// The longest payload of a text or data component before it is truncated.
@@ -102,13 +105,13 @@ struct StoredIndex: Codable, Equatable, Sendable {
 
 /// How far an index can be relied on, as in FoundationDB's Record Layer.
 enum IndexState: String, Codable, Sendable {
-    /// Kept in step by every change, but not yet complete: never read.
+    /// Maintained by every change but not yet complete: never read.
     case writeOnly
     /// Complete.
     case ready
-    /// Complete, but declared unique over values that are not: read as if it were not unique, and duplicates are refused from now on.
+    /// Complete and declared unique, but records share values: read like an index that is not unique; new duplicates are refused.
     case uniquePending
-    /// Neither kept nor read; its tree is empty.
+    /// Neither maintained nor read; its tree is empty.
     case disabled
 
     var isReadable: Bool { self == .ready || self == .uniquePending }

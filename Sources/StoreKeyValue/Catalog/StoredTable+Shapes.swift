@@ -1,15 +1,15 @@
 import StoreCore
 
-// Shapes come and go with the fields. No change of the fields touches a row: it adds a shape, and rows keep the one they were written in, which
-// says where their fields are, those among them that have been dropped since. Shapes are numbered on, from 65,535 to 0 again, and forgotten from
-// the front once no row has them, so those there are always follow one another.
+// Shapes. No change of the fields touches a row: it adds a shape, and each row keeps the shape it was written in,
+// which says where its fields are, including those dropped since. Shape numbers increase and wrap from 65,535 to
+// 0. Old shapes are removed from the front once no row has them, so the existing numbers are always consecutive.
 extension StoredTable {
-    /// So many shapes a table has at most: each that is read by takes memory.
+    /// The maximum number of shapes of a table: each shape that is read takes memory.
     static let maximumShapes = 4_096
 
-    /// Adds the shape of rows with all fields there are now.
+    /// Adds the shape of rows with all current fields.
     ///
-    /// - Parameter hasRows: Whether there may be rows of the shapes before, which are forgotten otherwise.
+    /// - Parameter hasRows: Whether there may be rows of earlier shapes; otherwise these shapes are removed.
     /// - Throws: ``StoreError`` `.limitExceeded`.
     mutating func addShape(hasRows: Bool) throws {
         let written = fields.map(\.number).filter { $0 != keyField }
@@ -28,27 +28,27 @@ extension StoredTable {
         shapes.append(StoredShape(number: last.number &+ 1, fields: written))
     }
 
-    /// Forgets all shapes but the newest, which all rows have by now.
+    /// Removes all shapes but the newest, which all rows have by now.
     mutating func forgetOldShapes() {
         shapes.removeFirst(max(0, shapes.count - 1))
         tidy()
     }
 
-    /// The number of a new field.
+    /// The number for a new field.
     mutating func takeFieldNumber() -> Int {
         let number = nextField ?? (fields.map(\.number).max() ?? -1) + 1
         if nextField != nil { nextField = number + 1 }
         return number
     }
 
-    /// Removes a field; while there are rows of shapes with it, it is known how to pass over its bytes.
+    /// Removes a field. It is kept as a dropped field while shapes with it exist, so that its bytes can be skipped.
     mutating func drop(at position: Int) {
         // Its number might be the highest.
         nextField = nextField ?? (fields.map(\.number).max() ?? -1) + 1
         droppedFields = (droppedFields ?? []) + [fields.remove(at: position)]
     }
 
-    /// Gives a field another column, another default, or lets it be nil. Rows without the field keep the value that they have.
+    /// Changes a field's column or default, or makes it optional. Rows without the field keep their value.
     mutating func replace(at position: Int, with field: FieldDefinition) {
         let former = fields[position].valueOfOldRows
         fields[position].column = field.column
@@ -60,7 +60,7 @@ extension StoredTable {
         tidy()
     }
 
-    /// Removes what is only said for the sake of shapes that are no longer there.
+    /// Removes data needed only for shapes that no longer exist.
     private mutating func tidy() {
         let all = Set(shapes.flatMap(\.fields))
         droppedFields = droppedFields?.filter { all.contains($0.number) }
@@ -71,6 +71,6 @@ extension StoredTable {
         }
     }
 
-    /// Whether the first format cannot say this.
+    /// Whether the first format cannot represent this.
     var needsFormat2: Bool { droppedFields != nil || shapes.first?.number != 0 || fields.contains { $0.standIn != nil } }
 }

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// How the fields of an entity, as a program declares it, are in a table.
+/// Maps the fields of an entity, as a program declares it, to those of its table.
 ///
 /// Belongs to a session and to one state of the layout.
 final class TableMap {
@@ -16,19 +16,19 @@ final class TableMap {
     let fieldCount: Int
     /// Whole records, in the entity's order.
     let whole: FieldReader
-    /// All fields of the rows, in the order of the shape of new rows: what an update starts from.
+    /// All fields of the rows in the order of the newest shape: the starting point of an update.
     let row: FieldReader
     /// The number of slots of a new row.
     let slotCount: Int
-    /// For each slot of a new row the position of the field in the entity; -1 for fields that it does not declare.
+    /// The position in the entity for each slot of a new row; -1 for fields that it does not declare.
     let positions: UnsafeMutablePointer<Int>
-    /// For each position the slot of a new row; -1 for the key.
+    /// The slot in a new row for each position; -1 for the key.
     let slots: [Int]
     /// The values for fields that the entity does not declare.
     let undeclared: CellBlock
-    /// For each position what its cells have to be.
+    /// The required cell kind for each position.
     let storages: [Cell.Kind]
-    /// The indexes that are kept in step, unique ones first, with the slots of their fields in a new row; -1 is the record's key.
+    /// The maintained indexes, unique ones first, with the slots of their fields in a new row; -1 is the record's key.
     let uniqueFirst: [EntryMaker]
     let isOptional: [Bool]
     let isUUID: [Bool]
@@ -78,7 +78,7 @@ final class TableMap {
             EntryMaker(index, slots: index.fields.map { table.shape.slot(of: $0) ?? -1 })
         }
         storages = definition.fields.map(\.type.storage)
-        // A program that was started before a field became required cannot leave it out either.
+        // A program that was started before a field became required cannot omit it either.
         isOptional = zip(definition.fields, stored).map { $0.isOptional && $1.isOptional }
         isUUID = definition.fields.map { $0.type == .uuid }
     }
@@ -101,18 +101,18 @@ final class TableMap {
         }
     }
 
-    /// The position of a field of a number; -1 for one that the entity does not declare.
+    /// The position of a field by number; -1 if the entity does not declare it.
     func position(of field: Int) -> Int { numbers.firstIndex(of: field) ?? -1 }
 
-    /// The field of a number, as the entity calls it.
+    /// The entity's name for a field by number.
     func name(of field: Int) -> String {
         if let position = numbers.firstIndex(of: field) { return definition.fields[position].name }
         return table.field(field)?.column ?? ""
     }
 
-    /// Checks a written cell against its field, and brings a whole number into a field of doubles.
+    /// Checks a written cell against its field, and converts a whole number for a field of doubles.
     ///
-    /// - Throws: ``StoreError`` `.constraint` for a nil that may not be, `.typeMismatch`.
+    /// - Throws: ``StoreError`` `.constraint` for nil in a required field, `.typeMismatch`.
     @inline(__always) func check(_ cell: inout Cell, at position: Int) throws {
         if cell.kind == storages[position] && !(isUUID[position] && cell.length != 16) { return }
         if cell.kind == .null && isOptional[position] && position != keyPosition { return }

@@ -1,7 +1,7 @@
 import CStoreKeyValue
 import StoreCore
 
-/// How the values of two cells compare: numbers as numbers, everything else by its bytes. nil is for the callers.
+/// Compares the values of two cells: numbers as numbers, all others by their bytes. Callers handle nil.
 enum CellComparison {
     /// Negative, 0 or positive.
     @inline(__always) static func order(_ a: Cell, _ b: Cell) -> Int {
@@ -14,12 +14,12 @@ enum CellComparison {
         }
     }
 
-    /// As `memcmp`, a beginning before what continues it.
+    /// As `memcmp`, with a prefix before a longer sequence.
     @inline(__always) static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         UnsafeRawBufferPointer(a).order(UnsafeRawBufferPointer(b))
     }
 
-    /// An integer and a double as the numbers they are; neither is rounded to the other's type.
+    /// Compares an integer and a double by their numeric values; neither is rounded to the other's type.
     static func order(_ x: Int64, _ y: Double) -> Int {
         if y >= 9_223_372_036_854_775_808 { return -1 }
         if y < -9_223_372_036_854_775_808 { return 1 }
@@ -29,7 +29,7 @@ enum CellComparison {
         return y > floor ? -1 : 0
     }
 
-    /// Whether a comparison holds for an order.
+    /// Whether an order satisfies a comparison.
     @inline(__always) static func holds(_ comparison: Comparison, _ order: Int) -> Bool {
         switch comparison {
         case .equal: order == 0

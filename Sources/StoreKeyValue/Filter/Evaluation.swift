@@ -2,7 +2,7 @@ import StoreCore
 
 /// Runs a ``Program`` with the values of one request.
 ///
-/// It holds what is found out once a request: the values as cells, and the way to the related records of each step.
+/// It holds the state computed once per request: the values as cells, and access to the related records of each step.
 final class Evaluation {
     let program: Program
     private let tests: UnsafeMutablePointer<Program.Test>
@@ -23,7 +23,7 @@ final class Evaluation {
         tests.deallocate()
     }
 
-    /// Whether a record fulfils the condition; the cells are those of ``Program/positions``.
+    /// Whether a record satisfies the condition; the cells are those of ``Program/positions``.
     @inline(__always) func holds(_ cells: UnsafePointer<Cell>) throws -> Bool {
         var at = program.start
         while at >= 0 {
@@ -65,7 +65,7 @@ final class Evaluation {
         }
     }
 
-    /// Two fields of one record; two nils are equal and nothing else.
+    /// Compares two fields of one record; two nils are equal, and nil equals nothing else.
     private func holds(_ a: Cell, _ comparison: Comparison, _ b: Cell, _ folds: Bool) -> Bool {
         if a.kind == .null || b.kind == .null { return a.kind == b.kind && comparison == .equal }
         return CellComparison.holds(comparison, folds ? CaseFolding.compare(a.bytes, b.bytes) : CellComparison.order(a, b))
@@ -74,6 +74,6 @@ final class Evaluation {
 
 /// A condition on the records that a step along a relation reaches.
 protocol RelatedTest: AnyObject {
-    /// Whether the records reached from a value are as the condition says.
+    /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool
 }

@@ -1,20 +1,21 @@
 import StoreCore
 
-/// A `like` pattern over UTF-8: `%` any text, `_` one Unicode scalar, `\` the next character itself.
+/// A `like` pattern over UTF-8: `%` matches any text, `_` one Unicode scalar, and `\` escapes the next character.
 ///
-/// A pattern is a row of places, before its first and after each of its bytes and `_`. The places that the text so far may have led to are kept as bits, and
-/// each byte of the text moves them all at once ("shift-and", Baeza-Yates and Gonnet, "A new approach to text searching", 1992). So a text is read
-/// once, whatever the pattern: time grows with the text and with a 64th of the pattern.
+/// A pattern is a sequence of positions, before its first byte or `_` and after each of them. The positions that
+/// the text read so far can have reached are kept as bits, and each byte of the text advances all of them at once
+/// ("shift-and", Baeza-Yates and Gonnet, "A new approach to text searching", 1992). So one pass over the text is
+/// enough for any pattern: time grows with the length of the text and with a 64th of that of the pattern.
 struct LikePattern {
-    /// Words of bits that the places take.
+    /// The number of words for the position bits.
     private let width: Int
-    /// How many bytes and `_` there are: the number of the last place.
+    /// The number of bytes and `_`, which is the number of the last position.
     private let length: Int
-    /// For each byte the places after which it is wanted, ``width`` words each. `_` wants the first byte of a scalar.
+    /// The positions after which each byte is expected, ``width`` words per byte. `_` expects the first byte of a scalar.
     private let wanted: [UInt64]
-    /// The places at which any text may be: where a `%` is.
+    /// The positions that accept any text: those of `%`.
     private let waiting: [UInt64]
-    /// The places after a `_`, at which the rest of its scalar may be.
+    /// The positions after a `_`, which accept the remaining bytes of its scalar.
     private let inScalar: [UInt64]
 
     init(_ pattern: UnsafeBufferPointer<UInt8>) {
@@ -36,7 +37,7 @@ struct LikePattern {
                 pieces.append(byte == UInt8(ascii: "%") ? .any : byte == UInt8(ascii: "_") ? .one : .byte(byte))
             }
         }
-        // At the end there is nothing to escape.
+        // A backslash at the end has nothing to escape.
         if isEscaped { pieces.append(.byte(UInt8(ascii: "\\"))) }
 
         let width = pieces.count / 64 + 1
@@ -68,7 +69,7 @@ struct LikePattern {
         var positions: UInt64 = 1
         return wanted.withUnsafeBufferPointer { wanted in
             for byte in text {
-                // The rest can be anything.
+                // The rest matches.
                 if positions & waiting & end != 0 { return true }
                 let staying = byte & 0xC0 == 0x80 ? waiting | inScalar : waiting
                 positions = (positions & wanted[Int(byte)]) << 1 | positions & staying

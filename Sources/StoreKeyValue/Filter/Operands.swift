@@ -1,9 +1,9 @@
 import StoreCore
 
-/// The values that a request compares with, as cells, with their bytes: made once a request.
+/// The values that a request compares with, as cells with their bytes; created once per request.
 final class Operands {
     let literals: CellBlock
-    /// The same with the case of text folded, for comparisons without regard to case; made when first asked for.
+    /// The same with folded case, for case-insensitive comparisons; created on first use.
     private(set) lazy var folded = folding(literals)
     private let lists: [[Value]]
     @exclusivity(unchecked) private var sets: [Int: ValueSet] = [:]
@@ -59,7 +59,7 @@ final class FoldedCells {
     }
 }
 
-/// Values of one field type to be found again: integers, numbers, or bytes.
+/// Values of one field type for membership tests: integers, numbers, or bytes.
 final class ValueSet {
     private let integers: Set<Int64>
     private let doubles: [Double]
@@ -73,7 +73,7 @@ final class ValueSet {
         var integers: Set<Int64> = []
         var doubles: [Double] = []
         let bytes = ByteTable()
-        // The cells point at bytes that these two have.
+        // The cells point to bytes that these two own.
         withExtendedLifetime((block, folded)) {
             for at in values.indices {
                 let cell = folded?.cells[at] ?? block.cells[at]

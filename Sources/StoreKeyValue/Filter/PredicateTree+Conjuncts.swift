@@ -1,7 +1,7 @@
 import StoreCore
 
 extension PredicateTree {
-    /// The conditions that all have to hold.
+    /// The conditions that must all hold.
     var conjuncts: [PredicateTree] {
         switch self {
         case .constant(true): []
@@ -10,7 +10,7 @@ extension PredicateTree {
         }
     }
 
-    /// The positions of the fields of the record itself that it looks at.
+    /// The positions of the record's own fields that it reads.
     var positions: Set<Int> {
         switch self {
         case .constant: []

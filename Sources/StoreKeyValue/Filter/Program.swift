@@ -1,13 +1,13 @@
 import StoreCore
 
-/// A condition compiled into tests with two ways out each: no stack, no calls, and nothing is looked at that does not matter any more.
+/// A condition compiled into tests with two exits each: no stack, no calls, and no test that can no longer matter.
 ///
-/// `a && (b || !c)` becomes: a, else no; b, if so yes; c, if so no, else yes. A negation only exchanges the two ways.
+/// `a && (b || !c)` becomes: a, else no; b, if so yes; c, if so no, else yes. A negation only exchanges the two exits.
 ///
-/// A program belongs to a shape of requests; the values compared with come beside it, as ``Operands``. The fields it looks at are numbered in the
-/// order of ``positions``: whoever runs it fills cells with these.
+/// A program belongs to a shape of requests; the values to compare with are separate, as ``Operands``.
+/// The fields it reads are numbered in the order of ``positions``: the caller fills cells with these.
 struct Program {
-    /// Where a test leads: the number of the next one, or an end.
+    /// The target of a test: the number of the next one, or an end.
     typealias Target = Int32
     static let yes: Target = -1
     static let no: Target = -2
@@ -32,28 +32,28 @@ struct Program {
         /// The cell with the value that the relation starts from.
         let local: Int
         let condition: Program
-        /// The same as trees, to be planned.
+        /// The same conditions as trees, for planning.
         let conjuncts: [PredicateTree]
         let count: (Comparison, literal: Int)?
     }
 
-    /// The fields looked at, by position in the entity.
+    /// The fields read, by position in the entity.
     private(set) var positions: [Int] = []
     private(set) var tests: [Test] = []
     private(set) var related: [Related] = []
     private(set) var start: Target = Program.yes
 
-    /// Whether every record fulfils it.
+    /// Whether every record satisfies it.
     var isAll: Bool { start == Program.yes }
-    /// Whether no record does.
+    /// Whether no record satisfies it.
     var isNone: Bool { start == Program.no }
 
-    /// Compiles conditions that all have to hold.
+    /// Compiles conditions that must all hold.
     init(_ conjuncts: [PredicateTree]) {
         start = add(.and(conjuncts), Program.yes, Program.no)
     }
 
-    /// Adds the tests of a condition, the last first, since each needs to know where it leads; returns the first.
+    /// Adds the tests of a condition, the last first, since each needs its targets; returns the first.
     private mutating func add(_ tree: PredicateTree, _ onTrue: Target, _ onFalse: Target) -> Target {
         switch tree {
         case .constant(let value): return value ? onTrue : onFalse

@@ -1,14 +1,14 @@
 import StoreCore
 
-/// How far work has come that goes through a table in chunks: the key of the last record it reached, and how many those were.
+/// The progress of work that processes a table in chunks: the key of the last record it reached, and the number of records reached.
 ///
-/// Kept beside the layout rather than in it, because it changes with every chunk, and readers look at the layout again whenever that changes.
+/// Stored separately from the layout, because it changes with every chunk, and readers reload the layout whenever that changes.
 struct ChunkPosition {
     /// nil before the first record.
     var key: [UInt8]?
     var done = 0
 
-    /// - Parameter note: The name it is kept under.
+    /// - Parameter note: The name it is stored under.
     init(_ note: String, _ reader: any KeyValueReader) throws {
         try CatalogTree.get(note, from: reader) { bytes in
             guard bytes.count > 8 else { return }
@@ -17,7 +17,7 @@ struct ChunkPosition {
         }
     }
 
-    /// Goes to the first record that was not reached.
+    /// Seeks the first record that was not reached.
     func next(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
         try (key ?? []).withUnsafeBytes { key in
             let at = try cursor.seek(key)
@@ -28,7 +28,7 @@ struct ChunkPosition {
 }
 
 extension RecordSession {
-    /// Notes how far some work has come.
+    /// Stores the progress.
     func put(_ position: ChunkPosition, _ note: String) throws {
         var bytes = withUnsafeBytes(of: UInt64(position.done).bigEndian) { Array($0) }
         bytes += position.key ?? []
@@ -38,7 +38,7 @@ extension RecordSession {
         }
     }
 
-    /// Removes an entry of the store's own tree.
+    /// Removes an entry of the store's metadata tree.
     func removeNote(_ name: String) throws {
         var name = name
         _ = try name.withUTF8 { try remove(CatalogTree.tree, UnsafeRawBufferPointer($0)) }

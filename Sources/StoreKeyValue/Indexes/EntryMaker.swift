@@ -1,14 +1,15 @@
 import StoreCore
 
-/// Makes the keys of one index's entries from the cells of records.
+/// Builds the keys of one index's entries from the cells of records.
 ///
-/// The components are in a block of memory that it allocates itself, because reading them from an array would count references for each entry.
+/// The components are in a block of memory that it allocates itself, because
+/// reading them from an array would update reference counts for each entry.
 final class EntryMaker {
     let index: LoadedIndex
-    /// Where the index's fields are among the cells; -1 is the record's key.
+    /// The cells of the index's fields; -1 is the record's key.
     let slots: [Int]
     private let parts: UnsafeMutableBufferPointer<(form: KeyCoding.Form, slot: Int)>
-    /// Whether whole values without a nil tell which record has them.
+    /// Whether values that are complete and not nil identify the record.
     private let tellsRecord: Bool
 
     init(_ index: LoadedIndex, slots: [Int]) {
@@ -21,7 +22,7 @@ final class EntryMaker {
 
     deinit { parts.deallocate() }
 
-    /// Makes the key of a record's entry.
+    /// Builds the key of a record's entry.
     ///
     /// - Parameter key: The record's key.
     func make(
@@ -40,7 +41,7 @@ final class EntryMaker {
         return outcome
     }
 
-    /// Whether a slot that changes is among its own.
+    /// Whether one of its own slots changes.
     @inline(__always) func uses(_ isChanged: (Int) -> Bool) -> Bool {
         for part in parts where isChanged(part.slot) { return true }
         return false

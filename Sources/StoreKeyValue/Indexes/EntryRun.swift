@@ -2,11 +2,12 @@ import StoreCore
 
 /// Entries in memory that are sorted together.
 ///
-/// They are sorted by eight bytes of their keys at a time, beginning after what all have in common, and those that are equal so far by the eight
-/// bytes after those. So most comparisons look at no key: keys are scattered, and one that is not in the processor's cache costs more than all else.
+/// They are sorted by eight bytes of their keys at a time, starting after the common prefix;
+/// entries that are equal so far are sorted by the next eight bytes. So most comparisons do not
+/// read the key: keys are scattered in memory, and a cache miss costs more than everything else.
 struct EntryRun {
     private struct Item {
-        /// The eight bytes of the key by which it is being sorted.
+        /// The eight bytes of the key that are currently sorted by.
         var prefix: UInt64 = 0
         var start: Int
         var keyLength: Int32
@@ -16,7 +17,7 @@ struct EntryRun {
     private let bytes = ByteBuffer(capacity: 64 << 10)
 
     var count: Int { items.count }
-    /// The memory it takes.
+    /// The memory used.
     var size: Int { bytes.count + items.count * MemoryLayout<Item>.stride }
 
     mutating func append(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
@@ -34,7 +35,7 @@ struct EntryRun {
         items.withUnsafeMutableBufferPointer { EntryRun.sort($0, base, from: 0) }
     }
 
-    /// Sorts items whose keys are equal up to a place.
+    /// Sorts items whose keys are equal up to an offset.
     private static func sort(_ items: UnsafeMutableBufferPointer<Item>, _ base: UnsafeRawPointer, from start: Int) {
         var items = items
         if items.count < 16 {
@@ -43,7 +44,7 @@ struct EntryRun {
         }
         let offset = start + commonLength(items, base, from: start)
         for at in items.indices { items[at].prefix = prefix(key(items[at], base, from: offset)) }
-        // A key that ends here has zeros for what it lacks, and comes before those that have them.
+        // A key that ends here has zeros for its missing bytes, and comes before keys that have zeros there.
         let most = Int32(truncatingIfNeeded: offset + 8)
         items.sort { (a: Item, b: Item) -> Bool in
             if a.prefix != b.prefix { return a.prefix < b.prefix }
@@ -59,7 +60,7 @@ struct EntryRun {
         }
     }
 
-    /// How many bytes all keys have in common after a position.
+    /// The number of bytes that all keys have in common after an offset.
     private static func commonLength(_ items: UnsafeMutableBufferPointer<Item>, _ base: UnsafeRawPointer, from start: Int) -> Int {
         let first = key(items[0], base, from: start)
         var common = first.count
@@ -105,7 +106,7 @@ final class SpilledRun {
     private let end: Int
     private var memory = ByteBuffer(capacity: SpillFile.bufferLength)
     private var at = 0
-    /// The present entry; valid until the next.
+    /// The current entry; valid until the next call.
     private(set) var entry = KeyValueEntry(key: .init(start: nil, count: 0), value: .init(start: nil, count: 0))
 
     init(_ file: SpillFile, from start: Int, to end: Int) {
@@ -114,7 +115,7 @@ final class SpilledRun {
         self.end = end
     }
 
-    /// Goes to the next entry; false at the end.
+    /// Moves to the next entry; false at the end.
     func next() throws -> Bool {
         if at == memory.count, offset == end { return false }
         try need(8)
@@ -130,7 +131,7 @@ final class SpilledRun {
         return true
     }
 
-    /// Makes sure that so many bytes from the present place are in memory.
+    /// Makes sure that this many bytes from the current position are in memory.
     private func need(_ count: Int) throws {
         if memory.count - at >= count { return }
         let rest = memory.count - at

@@ -1,12 +1,12 @@
 import StoreCore
 
-/// Sorts the entries of an index that is being built, however many they are, in bounded memory.
+/// Sorts the entries of an index build, however many there are, in bounded memory.
 ///
-/// Entries are collected until they take as much memory as is allowed; then they are sorted and written to a file without a name, as a *run*. At the
-/// end all runs are read side by side, each a little at a time, and the smallest entry among their heads comes next. What fits into one run never
-/// touches a file; where there is no folder for one, everything has to fit.
+/// Entries are collected up to the memory limit, then sorted and written to an unnamed file as a *run*.
+/// Finally all runs are merged: each is read in small parts, and the smallest of their first entries comes
+/// next. A single run stays in memory; without a folder for the file, all entries have to fit into memory.
 struct EntrySorter {
-    /// How much memory a run takes.
+    /// The memory for a run.
     static let runSize = 64 << 20
 
     private let runSize: Int
@@ -14,16 +14,16 @@ struct EntrySorter {
     private var present = EntryRun()
     private var file: SpillFile?
     private var ends: [Int] = []
-    /// How many entries there are.
+    /// The number of entries.
     private(set) var count = 0
 
-    /// - Parameter folder: Where the file goes; nil for none.
+    /// - Parameter folder: The folder for the file; nil for none.
     init(runSize: Int = EntrySorter.runSize, folder: String?) {
         self.runSize = runSize
         self.folder = folder
     }
 
-    /// How many runs were written to the file.
+    /// The number of runs written to the file.
     var spilledRuns: Int { ends.count }
 
     /// - Throws: ``StoreError`` `.storageFull`, `.inputOutput`.
@@ -48,7 +48,7 @@ struct EntrySorter {
         present.removeAll()
     }
 
-    /// Hands over all entries in the order of their keys; nothing is left afterwards.
+    /// Passes all entries to the body in key order; the sorter is empty afterwards.
     mutating func finish(_ body: (KeyValueEntry) throws -> Void) throws {
         guard let file, let folder else {
             present.sort()
@@ -66,7 +66,7 @@ struct EntrySorter {
             if try run.next() { heads.append(run) }
             start = end
         }
-        // A heap: no run's head is greater than those of the two below it.
+        // A heap: no run's first entry is greater than those of its two children.
         for at in stride(from: heads.count / 2, through: 0, by: -1) { EntrySorter.sink(&heads, at) }
         while let least = heads.first {
             try body(least.entry)

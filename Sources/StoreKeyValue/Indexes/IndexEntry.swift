@@ -2,26 +2,26 @@ import StoreCore
 
 /// One entry of an index, as bytes.
 ///
-/// The key is the components, in the order and direction of the index's parts; then, unless the index is unique and the values tell which record it
-/// is, the record's key. A unique index is told nothing by entries with a nil, since nils never collide, and by those with a truncated value, which may
-/// be that of several records; so these end with the key too.
+/// The key is the components, in the order and direction of the index's parts. The record's key follows, unless
+/// the index is unique and the values identify the record. Entries of a unique index also end with the key if a
+/// value is nil, since nils never collide, or truncated, since several records may have the same truncated value.
 ///
-/// The value says where the record's key is: nothing means the last 17 bytes of the entry's key, `FF` and two bytes its offset there, and anything
-/// else is itself the record's key.
+/// The value locates the record's key: empty means the last 17 bytes of the entry's key,
+/// `FF` and two bytes are its offset there, and any other value is the record's key itself.
 enum IndexEntry {
-    /// The properties of an entry that was made.
+    /// The properties of an entry that was built.
     struct Outcome {
         /// A component is nil.
         var hasNil = false
         /// A component does not hold its whole value.
         var isTruncated = false
-        /// Where the components end.
+        /// The end of the components.
         var columnsEnd = 0
-        /// Whether the values tell the record, so that the same key cannot be there twice.
+        /// Whether the values identify the record, so that the same key cannot occur twice.
         var isExact = false
     }
 
-    /// Makes the value of an entry, whose key an ``EntryMaker`` makes.
+    /// Builds the value of an entry, whose key an ``EntryMaker`` builds.
     static func makeValue(_ outcome: Outcome, key: UnsafeRawBufferPointer, _ keyType: FieldType, to buffer: ByteBuffer) {
         buffer.reset()
         if outcome.isExact {
@@ -32,7 +32,7 @@ enum IndexEntry {
         }
     }
 
-    /// Values of an index's fields, none of them truncated: equal for two records if all of their values are.
+    /// The values of an index's fields, none truncated: equal for two records if all of their values are equal.
     static func wholeValues(_ index: LoadedIndex, _ values: [Cell]) -> [UInt8] {
         let whole = ByteBuffer()
         for (form, cell) in zip(index.forms, values) {
@@ -43,7 +43,7 @@ enum IndexEntry {
         return Array(whole.bytes)
     }
 
-    /// The record's key in an entry; nil for a damaged one.
+    /// The record's key in an entry; nil for a damaged entry.
     @inline(__always) static func recordKey(of entry: KeyValueEntry) -> UnsafeRawBufferPointer? {
         let value = entry.value
         if value.count == 0 {

@@ -1,62 +1,63 @@
 import StoreCore
 
-/// How far the build of an index has come.
+/// The progress of an index build.
 public struct IndexProgress: Sendable, Hashable {
-    /// Whose index it is.
+    /// The entity that the index belongs to.
     public let entity: String
     /// The name of the index.
     public let index: String
-    /// How many records have their entry.
+    /// The number of records that have their entry.
     public let done: Int
-    /// How many records there are; others may be added or removed meanwhile.
+    /// The number of records; others may be added or removed meanwhile.
     public let total: Int
 }
 
 /// The result of ``KeyValueStore/buildIndexes(chunk:pause:progress:)``.
 public struct IndexBuildReport: Sendable, Hashable {
-    /// A unique index that has all its entries, but over records that share values.
+    /// A unique index that has all its entries, but whose records share values.
     public struct Duplicates: Sendable, Hashable {
-        /// Whose index it is.
+        /// The entity that the index belongs to.
         public let entity: String
         /// The name of the index.
         public let index: String
-        /// How many values occur in several records.
+        /// The number of values that occur in several records.
         public let count: Int
-        /// The first ten of them, as text, one after the other where the index has several fields.
+        /// The first ten of these values, as text; an index with several fields has one element per field.
         public let values: [String]
     }
 
     /// The indexes that have become ready.
     public var ready: [String] = []
-    /// The unique indexes that cannot become ready before records are changed.
+    /// The unique indexes that cannot become ready until records are changed.
     public var duplicates: [Duplicates] = []
-    /// Whether the build was stopped before everything was looked at.
+    /// Whether the build was stopped before it had finished.
     public var wasStopped = false
     /// Whether every index of the store is ready.
     public var isComplete: Bool { duplicates.isEmpty && !wasStopped }
 }
 
 extension KeyValueStore {
-    /// Finishes the indexes that are not complete yet, while others read and write.
+    /// Completes the unfinished indexes while others read and write.
     ///
-    /// With the engine option `onlineIndexes=N` an index that is added to more than N records is not built when the store is opened: it is kept in
-    /// step from then on, and requests do without it. This adds the entries of the records that were there before, in chunks, each a short
-    /// transaction that also records how far it has come. So it can be stopped and called again, by another process too, and after a crash goes on
-    /// where it was.
+    /// With the engine option `onlineIndexes=N`, an index that is added to more than N records is not built when
+    /// the store is opened: it is maintained from then on, but not used by requests. This call adds the entries of
+    /// the existing records in chunks. Each chunk is a short transaction that also records the progress, so the
+    /// build can be stopped and called again, also by another process, and continues where it was after a crash.
     ///
-    /// A unique index over records that share values is complete then, and refuses new duplicates, but is not relied on to be unique. The report
-    /// names the values; make them differ and call this again.
+    /// A unique index over records that share values becomes complete and refuses new duplicates, but is
+    /// not relied on to be unique. The report lists the values; make them distinct and call this again.
     ///
     /// ```swift
     /// let report = try store.buildIndexes { print("\($0.index): \($0.done) of \($0.total)"); return true }
     /// ```
     ///
     /// - Parameters:
-    ///   - chunk: With how many records to begin; later chunks have as many as can be done in ten milliseconds.
-    ///   - pause: How long to leave the store to others after each chunk.
-    ///   - progress: Called after each chunk, outside of any transaction; stops the build by returning false.
-    /// - Returns: Which indexes are ready, and which values stand in the way of others.
-    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store, `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
+    ///   - chunk: The number of records in the first chunk; later chunks have as many as can be processed in ten milliseconds.
+    ///   - pause: The time to leave the store to others after each chunk.
+    ///   - progress: Called after each chunk, outside of any transaction; returns false to stop the build.
+    /// - Returns: The indexes that are ready, and the values that keep others from becoming ready.
+    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store,
+    ///   `.readOnly`, `.busy`, `.corrupt`; the work done by then is kept.
     public func buildIndexes(
         chunk: Int = 1_000, pause: Duration = .zero, progress: ((IndexProgress) -> Bool)? = nil
     ) throws -> IndexBuildReport {
@@ -87,7 +88,7 @@ extension KeyValueStore {
     }
 }
 
-/// The build of one index, from transaction to transaction.
+/// The build of one index, across transactions.
 private struct IndexBuild {
     let store: KeyValueStore
     let entity: String
@@ -98,7 +99,7 @@ private struct IndexBuild {
     enum End {
         case ready
         case duplicates(IndexBuildReport.Duplicates)
-        /// Dropped meanwhile, or finished by another process.
+        /// Dropped meanwhile, or completed by another process.
         case gone
     }
 
@@ -114,10 +115,10 @@ private struct IndexBuild {
         }
     }
 
-    /// Makes a unique index that has all its entries ready, if no records share values.
+    /// Makes a unique index with all its entries ready, if no records share values.
     ///
-    /// Since it became pending no one can add another duplicate, so looking does not need the writer lock: what has none in a state after that
-    /// will never have any.
+    /// Once the index is pending, no one can add another duplicate, so the check does not
+    /// need the writer lock: if a later state has no duplicates, there will never be any.
     func finish() throws -> End {
         enum Finding {
             case unique(Tree)

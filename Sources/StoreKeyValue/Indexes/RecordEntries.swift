@@ -1,9 +1,9 @@
 import StoreCore
 
-/// A stored record taken apart, and the entries that its indexes are to have for it.
+/// A decoded stored record, and the entries that its indexes should have for it.
 ///
-/// Works by the layout alone, without the entity as a program declares it, so that whatever looks after a store can use it: building indexes,
-/// checking them, looking for values that several records share.
+/// Works from the layout alone, without the entity as a program declares it, so all
+/// maintenance code can use it: index builds, index checks, and searches for duplicate values.
 final class RecordEntries {
     let table: LoadedTable
     /// The fields that are read.
@@ -15,12 +15,12 @@ final class RecordEntries {
     @exclusivity(unchecked) private var keyCell = Cell()
     @exclusivity(unchecked) private var key = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// The key of the entry that was made last.
+    /// The key of the most recent entry.
     let entry = ByteBuffer()
     /// Its value.
     let value = ByteBuffer(capacity: 32)
 
-    /// - Parameter fields: The fields to read; nil for all of the table's.
+    /// - Parameter fields: The fields to read; nil for all fields of the table.
     init(_ table: LoadedTable, fields: [Int]? = nil) {
         self.table = table
         let fields = (fields ?? table.shape.slots.map(\.field)).filter { $0 != table.stored.keyField }
@@ -30,10 +30,10 @@ final class RecordEntries {
         makers = table.indexes.map { EntryMaker($0, slots: $0.fields.map { field in fields.firstIndex(of: field) ?? -1 }) }
     }
 
-    /// The cells of the record that was read last, in the order of the fields; they point into its row.
+    /// The cells of the most recently read record, in the order of the fields; they point into its row.
     var cells: UnsafePointer<Cell> { UnsafePointer(frame.cells) }
 
-    /// Takes a record apart.
+    /// Decodes a record.
     ///
     /// - Throws: ``StoreError`` `.corrupt` for a damaged one.
     func read(key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
@@ -43,14 +43,14 @@ final class RecordEntries {
         self.key = key
     }
 
-    /// Makes the entry of the record that was read last.
+    /// Builds the entry of the most recently read record.
     func make(_ index: LoadedIndex) -> IndexEntry.Outcome {
         let outcome = makers[index.number].make(frame.cells, keyCell: keyCell, key: key, to: entry)
         IndexEntry.makeValue(outcome, key: key, table.keyType, to: value)
         return outcome
     }
 
-    /// The record's values in an index, none of them truncated: equal for two records if all of the values are.
+    /// The record's values in an index, none truncated: equal for two records if all of the values are equal.
     func wholeValues(_ index: LoadedIndex) -> [UInt8] {
         IndexEntry.wholeValues(index, values(index))
     }

@@ -1,11 +1,11 @@
 import StoreCore
 
-// Filling a new index from the records that are there.
+// Filling a new index from the existing records.
 extension RecordSession {
-    /// Builds an index inside the transaction: entries are sorted and written in order, which makes a tree without holes.
+    /// Builds an index inside the transaction: entries are sorted and written in order, which makes a compact tree.
     ///
-    /// - Throws: ``StoreError`` `.duplicateValue` for a unique index over records that share values; the first ten of them go with it. The
-    ///   transaction is to be undone then.
+    /// - Throws: ``StoreError`` `.duplicateValue` for a unique index over records that share
+    ///   values, with the first ten of them. The caller must then undo the transaction.
     func build(_ index: LoadedIndex, _ definition: IndexDefinition, of entity: EntityDefinition, in table: LoadedTable) throws {
         let total = try trees.count(table.tree)
         if total == 0 { return }
@@ -29,7 +29,7 @@ extension RecordSession {
         if truncated == 0 { return }
         try countTruncated(index, truncated)
         if !index.isUnique { return }
-        // Values that were truncated are told apart by looking at the records.
+        // Truncated values are compared by reading the records.
         let shared = try SharedValues(of: index, in: table, self)
         if shared.count > 0 { throw StoreError.cannotBuild(definition, of: entity, count: shared.count, values: shared.first) }
     }
@@ -45,7 +45,7 @@ extension RecordSession {
         var values: [String] = []
         try sorter.finish { entry in
             progress.step()
-            // Only entries of a unique index can be equal; those of others end with their record's key.
+            // Only entries of a unique index can be equal; others end with their record's key.
             if index.isUnique {
                 if entry.key.elementsEqual(last.bytes) {
                     if isRepeated { return }
@@ -58,7 +58,7 @@ extension RecordSession {
                 last.reset()
                 last.append(entry.key)
             }
-            // With duplicates the tree will not be used any more.
+            // With duplicates the tree will not be used.
             if count == 0 { try append(index.tree, entry.key, entry.value) }
         }
         if count > 0 { throw StoreError.cannotBuild(definition, of: entity, count: count, values: values) }
@@ -77,7 +77,7 @@ extension RecordSession {
     }
 }
 
-/// Tells how a build goes on, every ten thousand steps.
+/// Reports the progress of a build, every ten thousand steps.
 struct BuildProgress {
     private let context: StoreContext
     private let name: String

@@ -1,13 +1,13 @@
 import StoreCore
 
-// One chunk of the build of an index that goes on beside everybody else's work.
+// One chunk of an index build that runs while others read and write.
 extension RecordSession {
-    /// Adds the entries of the next records to an index, and records how far that has come.
+    /// Adds the entries of the next records to an index, and records the progress.
     ///
-    /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already. With the last
-    /// record the index becomes ready, a unique one pending: from then on no one can add another duplicate.
+    /// Other writers maintain the index meanwhile, before and after that position, so an entry may already exist. With the
+    /// last record the index becomes ready, or pending if it is unique: from then on no one can add another duplicate.
     ///
-    /// - Returns: nil if there is nothing to be built, or no longer.
+    /// - Returns: nil if there is nothing to build, or no longer.
     func buildChunk(of name: String, in entity: String, records limit: Int) throws -> ChunkStep? {
         guard let table = layout[entity], let index = table.indexes.first(where: { $0.stored.name == name }), index.state == .writeOnly
         else { return nil }

@@ -1,10 +1,10 @@
 import StoreCore
 
-// Removing and renaming an index, and what the states of indexes are changed by.
+// Removing and renaming an index, and changing its state.
 extension RecordSession {
-    /// Removes an index. Its tree is emptied when the transaction ends (``emptyOwnerlessTrees()``), and may be used for something else from then on.
+    /// Removes an index. Its tree is emptied when the transaction ends (``emptyOwnerlessTrees()``), and may then be reused.
     ///
-    /// Readers that began before go on using it: they see the trees and the layout of their state.
+    /// Earlier readers continue to use it: they see the trees and the layout of their state.
     ///
     /// - Returns: Whether there was such an index.
     @discardableResult func drop(index name: String, of entity: String) throws -> Bool {
@@ -18,7 +18,7 @@ extension RecordSession {
         return true
     }
 
-    /// Removes what is kept about an index beside its entries.
+    /// Removes the metadata of an index that is stored besides its entries.
     func removeNotes(of index: StoredIndex) throws {
         try removeNote(CatalogTree.truncatedEntries(of: index.tree))
         try removeNote(CatalogTree.buildPosition(of: index.tree))
@@ -39,7 +39,7 @@ extension RecordSession {
         try store(stored)
     }
 
-    /// Moves an index into another state.
+    /// Changes the state of an index.
     func set(_ state: IndexState, of index: String, in entity: String) throws {
         try willWrite()
         var stored = layout.stored

@@ -1,8 +1,8 @@
 import StoreCore
 
-// Values that only one record may have.
+// Uniqueness of values.
 extension RecordSession {
-    /// Looks whether another record has the values of an entry.
+    /// Checks whether another record has the values of an entry.
     ///
     /// - Parameter own: The key of the record itself, with which it does not collide.
     /// - Throws: ``StoreError`` `.duplicateValue`.
@@ -17,7 +17,7 @@ extension RecordSession {
             }
             return
         }
-        // Several records may have entries that begin alike: with one key each, or with values that were truncated at the same place.
+        // Entries of several records may have the same prefix: followed by a key each, or with values truncated at the same position.
         let columns = UnsafeRawBufferPointer(rebasing: entry.bytes[..<outcome.columnsEnd])
         let cursor = try trees.cursor(index.tree)
         defer { trees.release(cursor) }
@@ -32,7 +32,7 @@ extension RecordSession {
         }
     }
 
-    /// Whether a stored record has the same values in an index, looked at whole.
+    /// Whether a stored record has the same complete values in an index.
     private func hasSameValues(
         _ map: TableMap, _ maker: EntryMaker, _ cells: UnsafePointer<Cell>, _ keyCell: Cell, as key: UnsafeRawBufferPointer
     ) throws -> Bool {
@@ -50,7 +50,7 @@ extension RecordSession {
         return .duplicateValue(of: map.definition, fields: maker.index.fields.map(map.name(of:)), values: values)
     }
 
-    /// Counts an entry that does not hold its whole value.
+    /// Counts an entry with a truncated value.
     func countTruncated(_ index: LoadedIndex, _ change: Int) throws {
         let name = CatalogTree.truncatedEntries(of: index.tree)
         let count = Int(truncatingIfNeeded: try CatalogTree.number(name, from: trees)) + change

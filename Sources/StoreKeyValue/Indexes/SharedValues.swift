@@ -1,24 +1,22 @@
 import StoreCore
 
-/// The values that several records share in an index, found by going through its entries once.
+/// The values that several records share in an index, found in one pass over its entries.
 ///
-/// Entries of equal values are adjacent, whether they end with their record's key or not. Values that were truncated may only begin alike,
-/// so their records are asked. Nils collide with nothing.
+/// Entries of equal values are adjacent, whether they end with their record's key or not. Truncated
+/// values may have only a prefix in common, so their records are read. Nils never collide.
 struct SharedValues {
-    /// How many values are shared.
+    /// The number of shared values.
     private(set) var count = 0
-    /// The first ten, as text, one after the other where the index has several fields.
+    /// The first ten, as text; an index with several fields has one element per field.
     private(set) var first: [String] = []
 
-    /// Goes through an index.
-    ///
-    /// - Throws: ``StoreError`` `.corrupt` for an entry or a record that cannot be read.
+    /// Scans an index.
     init(of index: LoadedIndex, in table: LoadedTable, _ session: RecordSession) throws {
         let records = RecordEntries(table, fields: index.fields)
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         let columns = ByteBuffer()
-        // Of the present columns: what truncated values are as a whole, and whether they were counted.
+        // For the current columns: the complete values of truncated ones, and whether they were counted.
         var wholes: [[UInt8]] = []
         var counted: Set<[UInt8]> = []
         var wasCounted = false
@@ -70,9 +68,9 @@ struct SharedValues {
     }
 }
 
-/// The properties of the components at the beginning of an entry.
+/// The properties of the components at the start of an entry.
 struct EntryParts {
-    /// Where they end.
+    /// The end of the components.
     private(set) var end = 0
     private(set) var hasNil = false
     private(set) var isTruncated = false

@@ -1,7 +1,7 @@
 import Glibc
 import StoreCore
 
-/// A file without a name for what does not fit into memory; it is gone when no one has it any more, also after a crash.
+/// An unnamed file for data that does not fit into memory; it disappears when it is closed, also after a crash.
 final class SpillFile {
     private let descriptor: Int32
     private var end: Int = 0
@@ -11,7 +11,7 @@ final class SpillFile {
     /// - Throws: ``StoreError`` `.inputOutput`, `.storageFull`.
     init(in folder: String) throws {
         var path = Array((folder + "/.activestore-XXXXXX").utf8CString)
-        // Made with mode 0600.
+        // Created with mode 0600.
         descriptor = mkstemp(&path)
         if descriptor < 0 { throw SpillFile.failure("be made") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -20,7 +20,7 @@ final class SpillFile {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Where the next byte goes.
+    /// The offset of the next byte.
     var length: Int { end + buffer.count }
 
     func append(_ bytes: UnsafeRawBufferPointer) throws {
@@ -32,7 +32,7 @@ final class SpillFile {
         try withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { try append($0) }
     }
 
-    /// Writes what was appended.
+    /// Writes the appended bytes.
     func flush() throws {
         var written = 0
         while written < buffer.count {
@@ -47,7 +47,7 @@ final class SpillFile {
         buffer.reset()
     }
 
-    /// Reads into memory as many bytes as there are, at most so many.
+    /// Reads up to this many bytes into memory.
     func read(_ to: UnsafeMutableRawPointer, _ count: Int, at offset: Int) throws -> Int {
         while true {
             let got = pread(descriptor, to, count, offset)

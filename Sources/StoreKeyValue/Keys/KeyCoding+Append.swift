@@ -3,7 +3,7 @@ import StoreCore
 extension KeyCoding {
     /// Appends one component.
     ///
-    /// - Parameter cell: A value of the form's type, or nil; its bytes are anywhere but in the buffer.
+    /// - Parameter cell: A value of the form's type, or nil; its bytes are not in the buffer.
     /// - Returns: Whether it was truncated, so that the entry no longer holds the whole value.
     static func append(_ cell: Cell, _ form: Form, to buffer: ByteBuffer) -> Bool {
         let flip = flip(form.isDescending)
@@ -38,8 +38,8 @@ extension KeyCoding {
         return false
     }
 
-    /// A number as the field's type has it: comparisons may mix integers and doubles, of which only equal ones find each other. nil if no field of
-    /// the type can have it.
+    /// A number converted to the field's type: comparisons may mix integers and doubles,
+    /// of which only equal ones match. nil if no field of the type can have the value.
     static func fitting(_ cell: Cell, _ type: FieldType) -> Cell? {
         switch (cell.kind, type) {
         case (.int, .double): Double(exactly: cell.bits).flatMap { exact($0, cell.bits) }
@@ -55,7 +55,7 @@ extension KeyCoding {
         buffer.append(nullsStart(descending: descending))
     }
 
-    /// Appends the key of a record in the form that its table and the end of index entries have: ascending, never truncated.
+    /// Appends the key of a record in the form used in its table and at the end of index entries: ascending, never truncated.
     static func append(_ key: RecordKey, to buffer: ByteBuffer) {
         switch key {
         case .uid(let high, let low):
@@ -68,14 +68,14 @@ extension KeyCoding {
         }
     }
 
-    /// Appends an integer in as few bytes as it takes.
+    /// Appends an integer in the fewest bytes.
     @inline(__always) static func append(_ number: Int64, _ flip: UInt64, to buffer: ByteBuffer) {
         let length = (71 &- number.magnitude.leadingZeroBitCount) &>> 3
         let isNegative = number < 0
-        // The complement of the magnitude, of which the lowest bytes are kept.
+        // The complement of the magnitude, of which the low bytes are kept.
         let bits = UInt64(bitPattern: isNegative ? number &- 1 : number)
         let tag = UInt8(truncatingIfNeeded: 0x20 &+ (isNegative ? 0 &- length : length))
-        // All eight bytes are written, from the highest that is kept; what is too much is overwritten by what comes next.
+        // All eight bytes are written, from the highest that is kept; the next component overwrites the surplus.
         buffer.reserve(9)
         let to = UnsafeMutableRawPointer(buffer.base + buffer.count)
         to.storeBytes(of: tag ^ UInt8(truncatingIfNeeded: flip), as: UInt8.self)
@@ -89,7 +89,7 @@ extension KeyCoding {
         to.storeBytes(of: (word ^ flip).bigEndian, toByteOffset: 1, as: UInt64.self)
     }
 
-    /// The bits of a double, turned so that they sort as the numbers do.
+    /// The bits of a double, transformed so that they sort as the numbers do.
     @inline(__always) static func ordered(_ number: Double) -> UInt64 {
         let bits = number == 0 ? 0 : number.bitPattern
         return bits ^ (UInt64(bitPattern: Int64(bitPattern: bits) &>> 63) | 1 << 63)

@@ -2,8 +2,8 @@ import StoreCore
 
 /// Text and data: escaped, folded, truncated.
 ///
-/// Text without zero bytes that is short enough, nearly all there is, is copied eight bytes at a time, looked through, turned and, as long as it is
-/// ASCII, folded on the way. Only when that meets something else is the component rewritten by the loop that can do everything.
+/// Short text without zero bytes, which is nearly all text, is copied eight bytes at a time. It is checked,
+/// inverted and, if it is ASCII, folded on the way. Only in other cases a general loop rewrites the component.
 extension KeyCoding {
     static func append(_ tag: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form, to buffer: ByteBuffer) -> Bool {
         let flip = flip(form.isDescending)
@@ -18,10 +18,11 @@ extension KeyCoding {
         return appendAny(tag, bytes, form, isFolded: isFolded, isWhole: true, to: buffer)
     }
 
-    /// Appends what all values that begin with the given text or data begin with: a component without its end.
+    /// Appends the common prefix of all values that begin with the given text or data: a component without its terminator.
     ///
-    /// The text is folded if the form says so, and of what is longer than the limit only the part is written that truncated components hold. The range
-    /// of a prefix search is from these bytes to their successor; that of `x > v` for a `v` that would be truncated begins with these of `v`.
+    /// The text is folded if the form requires it; of a value longer than the limit only the part
+    /// that truncated components hold is written. The range of a prefix search is from these bytes
+    /// to their successor; that of `x > v` for a truncated `v` begins with these bytes of `v`.
     ///
     /// - Returns: Whether something was left out.
     static func appendBeginning(_ cell: Cell, _ form: Form, to buffer: ByteBuffer) -> Bool {
@@ -30,7 +31,7 @@ extension KeyCoding {
             to: buffer)
     }
 
-    /// Appends bytes that need no escape and, if they are to be folded, are ASCII; otherwise nothing.
+    /// Appends bytes that need no escape and, if they are to be folded, are ASCII; otherwise does nothing.
     @inline(__always)
     private static func appendPlain(
         _ tag: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ flip: UInt64, folding: Bool, to buffer: ByteBuffer
@@ -49,7 +50,7 @@ extension KeyCoding {
         return true
     }
 
-    /// Copies bytes. Returns false, with rubbish copied, if there is a zero, or one beyond ASCII if they are to be folded.
+    /// Copies bytes. Returns false, with the destination undefined, for a zero byte, or a non-ASCII byte if they are to be folded.
     @inline(__always)
     private static func copy(
         _ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer, _ flip: UInt64, folding: Bool
@@ -59,7 +60,7 @@ extension KeyCoding {
         if count >= 8 {
             while true {
                 var word = from.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-                // Sets the high bit of the first zero byte, and of some after it perhaps.
+                // Sets the high bit of the first zero byte, and possibly of later bytes.
                 bad |= (word &- 0x0101_0101_0101_0101) & ~word
                 if folding {
                     bad |= word
@@ -68,7 +69,7 @@ extension KeyCoding {
                 to.storeBytes(of: word ^ flip, toByteOffset: at, as: UInt64.self)
                 at &+= 8
                 if at == count { break }
-                // The last word overlaps the one before.
+                // The last word overlaps the previous one.
                 if at &+ 8 > count { at = count &- 8 }
             }
             return bad & 0x8080_8080_8080_8080 == 0
@@ -88,13 +89,13 @@ extension KeyCoding {
         (word &+ 0x3F3F_3F3F_3F3F_3F3F) & ~(word &+ 0x2525_2525_2525_2525) & 0x8080_8080_8080_8080
     }
 
-    /// Appends any bytes; without the end if they are not the whole value. Returns whether they were truncated.
+    /// Appends any bytes; without the terminator if they are not the complete value. Returns whether they were truncated.
     @inline(never)
     private static func appendAny(
         _ tag: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form, isFolded: Bool, isWhole: Bool, to buffer: ByteBuffer
     ) -> Bool {
         let longest = isFolded ? CaseFolding.maximumFoldedLength(bytes.count) : bytes.count
-        // The component, at its longest, and beyond it room for folded text.
+        // The maximum size of the component, and space for folded text.
         let room = min(longest * 2, form.limit) + 11
         buffer.reserve(room + (isFolded ? longest : 0))
         let to = buffer.base + buffer.count
@@ -108,7 +109,7 @@ extension KeyCoding {
         var isTruncated = false
         for byte in from {
             let needed = byte == 0 ? 2 : 1
-            // From here on nothing is written, however short: the beginning has to be one.
+            // From here on nothing is written, however short: the result must be a prefix.
             if needed > form.limit &- (written &- 1) {
                 isTruncated = true
                 break

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension KeyCoding {
-    /// The length of the component that begins at a place.
+    /// The length of the component at an offset.
     ///
     /// - Returns: nil if there is none: the bytes are damaged.
     static func length(of bytes: UnsafeRawBufferPointer, at offset: Int, descending: Bool) -> Int? {
@@ -24,7 +24,7 @@ extension KeyCoding {
         return length <= bytes.count &- offset ? length : nil
     }
 
-    /// Whether the component that begins at a place was truncated.
+    /// Whether the component at an offset was truncated.
     static func isTruncated(of bytes: UnsafeRawBufferPointer, at offset: Int, descending: Bool) -> Bool {
         guard offset >= 0, offset < bytes.count else { return false }
         let flip = flip(descending)
@@ -39,14 +39,14 @@ extension KeyCoding {
         scratch.reserve(bytes.count)
     }
 
-    /// The cell of the component that begins at a place.
+    /// The cell of the component at an offset.
     ///
-    /// Bytes that stand in the key as they are, are pointed at there. Those of descending components and those with escapes are appended to the
-    /// scratch memory, where they take no more room than in the key. So the caller calls ``prepare(_:for:)`` once for each key: then all of its
-    /// cells are valid together, until the key goes away or the scratch memory is used for the next.
+    /// The cell points into the key where the bytes are stored unchanged. Bytes of descending components and of those with escapes
+    /// are appended to the scratch memory, where they need no more space than in the key. So the caller calls ``prepare(_:for:)``
+    /// once per key: all of its cells are then valid together, until the key becomes invalid or the scratch memory is reused.
     ///
-    /// - Parameter offset: Where the component begins; moved to its end, unless nil is returned.
-    /// - Returns: nil for a component that is damaged, of another type, or truncated. That of folded text is the folded text.
+    /// - Parameter offset: The start of the component; moved to its end, unless nil is returned.
+    /// - Returns: nil for a component that is damaged, of another type, or truncated. For folded text, the folded text.
     static func cell(of bytes: UnsafeRawBufferPointer, at offset: inout Int, _ form: Form, scratch: ByteBuffer) -> Cell? {
         guard let base = bytes.baseAddress, offset >= 0, offset < bytes.count else { return nil }
         let flip = flip(form.isDescending)
@@ -99,7 +99,7 @@ extension KeyCoding {
         }
     }
 
-    /// The integer whose tag was read, unless it takes more bytes than it needs.
+    /// The integer whose tag was read, unless its encoding has more bytes than necessary.
     @inline(__always)
     static func int(_ bytes: UnsafeRawBufferPointer, _ tag: UInt8, from start: Int, _ flip: UInt64) -> Int64? {
         let signed = Int(tag) &- Int(Tag.zero)
@@ -108,14 +108,14 @@ extension KeyCoding {
         var bits: UInt64 = 0
         for index in 0..<length { bits = bits &<< 8 | UInt64(bytes[start &+ index]) }
         if length > 0 { bits = (bits ^ flip) & UInt64.max &>> UInt64(64 &- length &* 8) }
-        // Negative: the lowest bytes of the number less one, of which the others are all ones.
+        // Negative: the low bytes of the number less one; all others are ones.
         if signed < 0 && length < 8 { bits |= UInt64.max &<< UInt64(length &* 8) }
         let number = signed < 0 ? Int64(bitPattern: bits) &+ 1 : Int64(bitPattern: bits)
         let isSmallest = (71 &- number.magnitude.leadingZeroBitCount) &>> 3 == length
         return isSmallest && (signed < 0) == (number < 0) ? number : nil
     }
 
-    /// Where the bytes of a decimal end.
+    /// The end of the bytes of a decimal.
     private static func decimalEnd(_ bytes: UnsafeRawBufferPointer, from start: Int, _ flip: UInt64) -> Int? {
         guard start < bytes.count else { return nil }
         var mask = UInt8(truncatingIfNeeded: flip)
@@ -135,7 +135,7 @@ extension KeyCoding {
         return nil
     }
 
-    /// Bytes without escapes: where they are, or turned into the scratch memory.
+    /// Bytes without escapes: in place, or inverted in the scratch memory.
     @inline(__always)
     private static func plain(_ from: UnsafeRawPointer, _ count: Int, _ flip: UInt64, _ scratch: ByteBuffer) -> UnsafePointer<UInt8> {
         if flip == 0 { return from.assumingMemoryBound(to: UInt8.self) }

@@ -1,11 +1,11 @@
 import StoreCore
 
 extension KeyCoding {
-    /// The cell of a record's key, which is the whole of the bytes; of text and UUIDs it points into them.
+    /// The cell of a record's key, which is all of the bytes; text and UUIDs point into them.
     ///
-    /// Text is not looked through: it has no escapes, since U+0000 is refused.
+    /// Text is not scanned: it has no escapes, since U+0000 is rejected.
     ///
-    /// - Returns: nil if the bytes are damaged or the type is none of keys (`.uuid`, `.int`, `.string`).
+    /// - Returns: nil if the bytes are damaged or the type is not a key type (`.uuid`, `.int`, `.string`).
     @inline(__always) static func keyCell(_ bytes: UnsafeRawBufferPointer, _ type: FieldType) -> Cell? {
         guard let base = bytes.baseAddress, bytes.count > 0 else { return nil }
         let tag = base.load(as: UInt8.self)
@@ -25,7 +25,7 @@ extension KeyCoding {
         }
     }
 
-    /// The key of a record, which is the whole of the bytes.
+    /// The key of a record, which is all of the bytes.
     ///
     /// - Returns: nil as ``keyCell(_:_:)``.
     static func recordKey(_ bytes: UnsafeRawBufferPointer, _ type: FieldType) -> RecordKey? {

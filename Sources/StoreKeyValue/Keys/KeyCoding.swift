@@ -1,28 +1,29 @@
 import StoreCore
 
-/// Values as bytes whose order, as `memcmp` sees it, is the order of the values.
+/// Values as bytes whose `memcmp` order is the order of the values.
 ///
-/// A key is a row of *components*, one for each value, put one after the other. A component begins with a tag that says its type, and none is the
-/// beginning of another, so that the order of keys is that of their first values, among equal ones that of the second, and so on. A descending
-/// component has every bit turned, tag included.
+/// A key is a sequence of *components*, one for each value. A component begins with a tag for
+/// its type, and no component is a prefix of another, so keys sort by their first values, then
+/// by their second, and so on. A descending component has every bit inverted, including the tag.
 ///
 ///     nil      05                         sorts before every value
 ///     bool     10 false, 11 true
-///     int      20 + n, n bytes            big-endian, n as small as can be; negative: 20 − n, and the complement of the magnitude
-///     double   30, 8 bytes                sign bit turned; negative: all bits turned; −0.0 is 0.0
-///     date     34, 8 bytes                microseconds with the sign bit turned
+///     int      20 + n, n bytes            big-endian, n minimal; negative: 20 − n, and the complement of the magnitude
+///     double   30, 8 bytes                sign bit inverted; negative: all bits inverted; −0.0 is 0.0
+///     date     34, 8 bytes                microseconds with the sign bit inverted
 ///     uuid     38, 16 bytes
-///     decimal  3c, as `DecimalCoding`     whose bytes end themselves
+///     decimal  3c, as `DecimalCoding`     self-delimiting
 ///     string   40, UTF-8, 00 01           json likewise; 00 within is written 00 ff
 ///     data     44, bytes, 00 01           likewise
 ///
-/// Text, JSON and data whose payload, escapes counted, is longer than a limit are *truncated*: the longest beginning that fits, `00 fe`, and eight bytes of
-/// ``OverflowHash`` of the whole. Truncated components of equal values are equal; two distinct values are in the wrong order only if both are truncated and begin
-/// alike up to where they were truncated; a truncated one sorts after the whole value that equals its beginning.
+/// Text, JSON and data whose payload, including escapes, is longer than a limit are *truncated*: the longest
+/// prefix that fits, `00 fe`, and eight bytes of ``OverflowHash`` of the complete value. Truncated components
+/// of equal values are equal. Two distinct values are in the wrong order only if both are truncated and have
+/// the same prefix; a truncated value sorts after the complete value that equals its prefix.
 ///
-/// Nothing here checks that a cell is of its type; a cell of another kind is written as some value of the type.
+/// Cell types are not checked; a cell of another kind is written as some value of the type.
 enum KeyCoding {
-    /// How a component is written.
+    /// The encoding of a component.
     struct Form: Equatable, Sendable {
         /// The type of the values.
         var type: FieldType
@@ -30,10 +31,10 @@ enum KeyCoding {
         var isDescending = false
         /// Whether the case of text is folded before it is written.
         var isFolded = false
-        /// The longest payload of text, data and JSON, escapes counted, that is not truncated.
+        /// The longest payload of text, data and JSON, including escapes, that is not truncated.
         var limit = Int.max
 
-        /// The longest that a component of text, data or JSON can get.
+        /// The maximum length of a text, data or JSON component.
         var maximumLength: Int { limit > Int.max - 11 ? Int.max : limit + 11 }
     }
 
@@ -62,18 +63,18 @@ enum KeyCoding {
     static let afterNull: UInt8 = 0x06
     /// The same, descending: greater than the tag of any value and less than nil's.
     static let descendingBeforeNull: UInt8 = 0xF9
-    /// A byte greater than any tag, ascending or descending: what begins with P is from P up to P followed by this.
+    /// A byte greater than any tag, ascending or descending: keys with prefix P range from P up to P followed by this.
     static let end: UInt8 = 0xFF
 
-    /// With P the components before it, the values of a component other than nil are from P followed by this…
+    /// With P the preceding components, the values of a component other than nil range from P followed by this…
     @inline(__always) static func valuesStart(descending: Bool) -> UInt8 { descending ? 0x00 : afterNull }
     /// …up to P followed by this, exclusive.
     @inline(__always) static func valuesEnd(descending: Bool) -> UInt8 { descending ? descendingBeforeNull : end }
-    /// With P the components before it, nil is from P followed by this, which is all of its component…
+    /// With P the preceding components, nil begins at P followed by this, which is its whole component…
     @inline(__always) static func nullsStart(descending: Bool) -> UInt8 { descending ? ~Tag.null : Tag.null }
     /// …up to P followed by this, exclusive.
     @inline(__always) static func nullsEnd(descending: Bool) -> UInt8 { descending ? end : afterNull }
 
-    /// All bits for descending components, none for ascending ones: what every byte is xor-ed with.
+    /// All bits for descending components, none for ascending ones: the mask that every byte is XORed with.
     @inline(__always) static func flip(_ descending: Bool) -> UInt64 { descending ? .max : 0 }
 }

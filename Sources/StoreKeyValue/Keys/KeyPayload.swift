@@ -1,16 +1,16 @@
 extension KeyCoding {
-    /// Where the escaped bytes of text or data end, found by going from zero byte to zero byte.
+    /// The end of the escaped bytes of text or data, found by scanning for zero bytes.
     struct Payload {
         /// The end of the escaped bytes.
         private(set) var end: Int
-        /// Where the next component begins.
+        /// The start of the next component.
         private(set) var next = 0
-        /// How many zero bytes there are, each with an escape.
+        /// The number of zero bytes, each with an escape.
         private(set) var escapes = 0
-        /// Whether they are the beginning of something longer.
+        /// Whether they are the prefix of a longer value.
         private(set) var isTruncated = false
 
-        /// - Returns: nil if they do not end within the bytes, or a zero byte is followed by what may not follow it.
+        /// - Returns: nil if they do not end within the bytes, or an invalid byte follows a zero byte.
         @inline(__always) init?(_ bytes: UnsafeRawBufferPointer, from start: Int, _ flip: UInt64) {
             guard let base = bytes.baseAddress else { return nil }
             let flipByte = UInt8(truncatingIfNeeded: flip)
@@ -41,7 +41,7 @@ extension KeyCoding {
             var at = start
             while at &+ 8 <= end {
                 let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self)) ^ flip
-                // The lowest bit of this is in the first zero byte.
+                // The lowest set bit is in the first zero byte.
                 let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
                 if zeros != 0 { return at &+ zeros.trailingZeroBitCount &>> 3 }
                 at &+= 8

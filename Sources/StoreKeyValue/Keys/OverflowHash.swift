@@ -1,6 +1,6 @@
-/// Sixty-four bits that stand for a value too long for a key.
+/// A 64-bit hash of a value that is too long for a key.
 ///
-/// Kept in stores, so the definition never changes:
+/// The hash is stored, so the definition never changes:
 ///
 ///     h ← 0x243F6A8885A308D3 (the first digits of π)
 ///     for each eight bytes of the value, read little-endian, the last filled up with zeros:  h ← mix(h xor word)
@@ -9,8 +9,9 @@
 ///     mix(x):  x ← x · 0x9E3779B97F4A7C15 (the golden ratio);  x ← x xor (x >> 29);
 ///              x ← x · 0xB7E151628AED2A6B (e);                 x ← x xor (x >> 32)          all modulo 2⁶⁴
 ///
-/// `mix` maps one to one, so values of one length that differ within a single word never share a hash. It does not resist a deliberate search for
-/// collisions: two values with one hash have entries that look alike, and whoever reads a truncated entry looks at the record itself.
+/// `mix` is a bijection, so values of equal length that differ within a single word never share
+/// a hash. It does not resist a deliberate search for collisions: two values with the same hash
+/// may have equal entries, so a reader of a truncated entry must check the record itself.
 enum OverflowHash {
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash: UInt64 = 0x243F_6A88_85A3_08D3

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// Records of a request that were collected because their path does not give the order: where they are in the store, by what they are sorted.
+/// Records collected because their path does not provide the requested order: their location in the store, and their sort key.
 ///
-/// Sort keys are made as index entries are, the record's key at their end, so that one comparison of bytes decides whatever the types and directions.
-/// With a limit only the first so many are kept: whenever twice as many have come together the rest is thrown away, and what sorts after the last of
-/// those kept is not even taken.
+/// Sort keys are built like index entries, with the record's key at their end, so one comparison of bytes
+/// decides for all types and directions. With a limit only that many are kept: when twice as many have been
+/// collected the surplus is dropped, and records that sort after the last one kept are not added at all.
 final class CollectedRecords {
     private struct Item {
         /// The bytes that decide the order: the record's key itself, or a sort key.
@@ -17,15 +17,15 @@ final class CollectedRecords {
     @exclusivity(unchecked) private var at = 0
     /// The memory of the sort keys.
     @exclusivity(unchecked) private var blocks = ByteBlocks()
-    /// How many are wanted, and how many may come together.
+    /// The number wanted, and the number collected before the surplus is dropped.
     @exclusivity(unchecked) private var wanted = Int.max
     @exclusivity(unchecked) private var room = Int.max
     @exclusivity(unchecked) private var last: SortItem?
 
-    /// Nothing yet.
+    /// An empty collection.
     init() {}
 
-    /// All, by key; records are neither read nor tested. With a number only the first so many.
+    /// All records by key, neither read nor tested. With a number, only that many first ones.
     init(byKeyOf candidates: inout Candidates, isReversed: Bool, first wanted: Int) throws {
         if candidates.isUntested, !isReversed { limit(to: wanted) }
         while try candidates.nextKey() { add(SortItem(key: candidates.key), candidates.key, candidates.body, keeping: false) }
@@ -33,27 +33,28 @@ final class CollectedRecords {
         if isReversed { items.reverse() }
     }
 
-    /// So many of those that fulfil the condition, or all of them, drawn at random and in random order.
+    /// A random sample of the records that satisfy the condition, or all of them, in random order.
     init(shuffledOf candidates: inout Candidates, _ wanted: Int) throws {
         var random = SamplingGenerator()
         if try !pick(wanted, of: &candidates, &random) { try draw(wanted, of: &candidates, &random) }
         items.shuffle(using: &random)
     }
 
-    /// Records are drawn by their places where at most one of so many is wanted; of more, going past all of them costs less (``Cost/position``).
+    /// Records are sampled by position if at most one in this many is wanted;
+    /// for larger samples a full pass costs less (``Cost/position``).
     static let leastDistance = 64
 
-    /// Goes to random places; false where that cannot be done, or there are too many.
+    /// Visits random positions; false if that is not possible, or there are too many.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws -> Bool {
         guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPositions, wanted <= count / CollectedRecords.leastDistance
         else { return false }
-        // Each set of places is as likely as any other (Bentley and Floyd, "A sample of brilliance", 1987).
+        // Each set of positions is equally likely (Bentley and Floyd, "A sample of brilliance", 1987).
         var positions: Set<Int> = []
         for last in (count - wanted)..<count {
             let position = Int.random(in: 0...last, using: &random)
             positions.insert(positions.contains(position) ? last : position)
         }
-        // The way to a place begins at the one before it; the records are mixed afterwards.
+        // Each position is reached from the previous one; the records are shuffled afterwards.
         for position in positions.sorted() {
             guard try candidates.go(to: position) else {
                 items.removeAll()
@@ -64,7 +65,7 @@ final class CollectedRecords {
         return true
     }
 
-    /// Goes through all of them; each has the same chance to be among those kept.
+    /// Visits all of them; each is kept with the same probability.
     private func draw(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws {
         var seen = 0
         let isUntested = candidates.hasKeysOfRecordsOnly
@@ -85,7 +86,7 @@ final class CollectedRecords {
         items.append(Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body))
     }
 
-    /// The first so many of those that fulfil the condition, by the terms of the plan.
+    /// The first records, up to a limit, that satisfy the condition, in the order of the plan.
     init(sortedOf candidates: inout Candidates, first wanted: Int) throws {
         let maker = SortKeyMaker(candidates.plan, covered: candidates.isCovered)
         limit(to: wanted)
@@ -95,13 +96,13 @@ final class CollectedRecords {
 
     // MARK: Collecting
 
-    /// Keeps only the first so many.
+    /// Keeps only the first records, up to a limit.
     func limit(to wanted: Int) {
         self.wanted = wanted
         room = max(1_024, wanted > Int.max / 2 ? Int.max : wanted * 2)
     }
 
-    /// Adds the record that candidates are at.
+    /// Adds the record at the candidates' current position.
     @inline(__always) func add(_ candidates: borrowing Candidates, _ maker: SortKeyMaker) throws {
         let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.areChecked))
         add(sortKey, candidates.key, candidates.body, keeping: true)
@@ -117,7 +118,7 @@ final class CollectedRecords {
     private func shrink(_ keeping: Bool) {
         sort()
         items.removeLast(items.count - wanted)
-        // Those thrown away leave holes; what is kept moves together once there is more hole than key.
+        // Dropped keys leave gaps; the kept ones are compacted once the gaps exceed them.
         if keeping, blocks.count >= 4 {
             let old = blocks
             withExtendedLifetime(old) {
@@ -128,14 +129,14 @@ final class CollectedRecords {
         last = items.last?.sortKey
     }
 
-    /// Sorts what has come together, to be handed over from the first on.
+    /// Sorts the collected records, to be returned from the first on.
     func finish() {
         sort()
         if items.count > wanted { items.removeLast(items.count - wanted) }
         at = 0
     }
 
-    /// Forgets everything, for the next to be collected.
+    /// Removes everything, for the next collection.
     func removeAll() {
         items.removeAll(keepingCapacity: true)
         blocks = ByteBlocks()
@@ -145,17 +146,17 @@ final class CollectedRecords {
 
     private func sort() { items.sort { $0.sortKey.precedes($1.sortKey) } }
 
-    /// How many there are.
+    /// The number of records.
     var count: Int { items.count }
 
-    /// Passes over so many, at most.
+    /// Skips up to this many.
     func skip(_ count: Int) -> Int {
         let skipped = min(count, items.count - at)
         at += skipped
         return skipped
     }
 
-    /// The next in the order.
+    /// The next record in order.
     @inline(__always) func next() -> (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)? {
         guard at < items.count else { return nil }
         defer { at &+= 1 }

@@ -1,18 +1,18 @@
 import StoreCore
 
-/// Records whose path gives the first terms of the order: those that share the values of these are collected and sorted, group after group.
+/// Records whose path provides the first terms of the order: records with equal values of these are collected and sorted, group by group.
 ///
-/// "By age, then by name" along the index of the age: with a limit, the reading ends with the group in which the limit is reached.
+/// "By age, then by name" uses the index on age: with a limit, reading ends with the group in which the limit is reached.
 final class GroupedRecords {
     private let group = CollectedRecords()
     private let maker: SortKeyMaker
     private let forms: [KeyCoding.Form]
     private let components: Int
-    /// The values that the group under way shares.
+    /// The values that the current group shares.
     private let shared = ByteBuffer(capacity: 64)
     @exclusivity(unchecked) private var isAhead = false
     @exclusivity(unchecked) private var hasEnded = false
-    /// How many records are still wanted of all groups together.
+    /// The number of records still wanted from all groups together.
     @exclusivity(unchecked) private var wanted: Int
 
     init(_ plan: AccessPlan, _ path: AccessPath.IndexPath, _ components: Int, covered: Bool, wanted: Int) {
@@ -22,7 +22,7 @@ final class GroupedRecords {
         self.wanted = wanted
     }
 
-    /// The next in the order.
+    /// The next record in order.
     func next(_ candidates: inout Candidates) throws -> (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)? {
         while true {
             if let found = group.next() { return found }
@@ -44,7 +44,7 @@ final class GroupedRecords {
         while true {
             guard try candidates.next() else {
                 end()
-                // Half a group would be in the wrong order; another plan takes over before it.
+                // A partial group would be in the wrong order; another plan takes over before it.
                 if candidates.isOutOfPatience { return group.removeAll() }
                 break
             }
@@ -60,7 +60,7 @@ final class GroupedRecords {
 
     private func end() { hasEnded = true }
 
-    /// Where the shared components of an entry end.
+    /// The end of the shared components of an entry.
     private func valuesEnd(of entry: UnsafeRawBufferPointer) -> Int {
         var end = 0
         for at in 0..<components {

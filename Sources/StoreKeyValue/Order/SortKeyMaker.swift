@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Makes sort keys.
+/// Builds sort keys.
 final class SortKeyMaker {
     private let plan: AccessPlan
     private let forms: [KeyCoding.Form]
@@ -18,7 +18,7 @@ final class SortKeyMaker {
         frame = Frame(capacity: max(1, forms.count))
     }
 
-    /// The sort key of a record that is not there: nil in every field. Valid until the next.
+    /// The sort key of a missing record: nil in every field. Valid until the next call.
     func makeMissing() -> UnsafeRawBufferPointer {
         buffer.reset()
         for form in forms { KeyCoding.appendNull(descending: form.isDescending, to: buffer) }
@@ -26,7 +26,7 @@ final class SortKeyMaker {
         return buffer.bytes
     }
 
-    /// The sort key of a record; valid until the next.
+    /// The sort key of a record; valid until the next call.
     @inline(__always) func make(
         key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, isChecked: Bool = false
     ) throws -> UnsafeRawBufferPointer {

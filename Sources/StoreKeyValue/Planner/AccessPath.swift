@@ -1,17 +1,17 @@
 import StoreCore
 
-/// A way to the records of a request that the planner may choose: everything but the values, which come with each request.
+/// An access path that the planner may choose for a request: everything but the values, which each request supplies.
 enum AccessPath {
     /// All records, in key order.
     case scan
-    /// The records whose keys are in one of some ranges, in key order.
+    /// The records whose keys are in one of several ranges, in key order.
     case keys([KeyRange])
-    /// The records of some ranges of an index.
+    /// The records of several ranges of an index.
     case index(IndexPath)
     /// The records whose keys were collected first, from several indexes or along a relation; in key order.
     case collected(KeySource)
 
-    /// The values of which a component has to equal one.
+    /// The values that a component may equal.
     enum Equality: Equatable {
         case literal(Int)
         case list(Int)
@@ -19,7 +19,7 @@ enum AccessPath {
         /// A member of a list, or nil.
         case listOrNull(Int)
 
-        /// Whether it is one value, so that what is found is ordered by what follows in the index.
+        /// Whether it is one value, so that the results are ordered by the following components.
         var isSingle: Bool {
             switch self {
             case .literal, .null: true
@@ -42,34 +42,34 @@ enum AccessPath {
         var upper: (literal: Int, isIncluded: Bool)?
         /// The prefix of the text.
         var prefix: Int?
-        /// Whether nothing bounds it.
+        /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil }
     }
 
-    /// Equal values in the first components of a key, then bounds of the next.
+    /// Equal values in the first components of a key, then bounds of the next component.
     struct KeyRange {
         var equalities: [Equality] = []
-        /// Bounds of the component after those.
+        /// Bounds of the component after the equalities.
         var bounds: Bounds?
-        /// Whether only values other than nil of the component after the equalities are wanted.
+        /// Whether the component after the equalities must not be nil.
         var isNotNull = false
-        /// Whether it is everything.
+        /// Whether it is the whole tree.
         var isEverything: Bool { equalities.isEmpty && bounds == nil && !isNotNull }
     }
 
-    /// Ranges of an index; a key is in one of them at least.
+    /// Ranges of an index; each key in the result is in at least one of them.
     struct IndexPath {
         let index: LoadedIndex
         let components: KeyComponents
         var ranges: [KeyRange]
 
-        /// The parts of the index for the values of a request; nil for all of it.
+        /// The parts of the index for the values of a request; nil for the whole index.
         func bounds(_ operands: Operands) throws -> BoundsBuilder? {
             if ranges.count == 1, ranges[0].isEverything { return nil }
             return try BoundsBuilder(ranges, components, operands)
         }
 
-        /// How many leading components have one and the same value in all ranges.
+        /// The number of leading components that have one and the same value in all ranges.
         var fixedCount: Int {
             guard let first = ranges.first else { return 0 }
             return first.equalities.indices.prefix { at in
@@ -79,7 +79,7 @@ enum AccessPath {
         }
     }
 
-    /// Whether it is one part of a tree, so that places in it can be gone to.
+    /// Whether it is a single part of a tree, so that entries can be reached by position.
     var hasPositions: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }
         return switch self {
@@ -90,7 +90,7 @@ enum AccessPath {
         }
     }
 
-    /// The way as `explain()` tells it.
+    /// The path as `explain()` describes it.
     func access(covering: Bool) -> [QueryPlan.Access] {
         switch self {
         case .scan: [.scan]
@@ -101,7 +101,7 @@ enum AccessPath {
     }
 }
 
-/// The components that the keys of a tree are made of.
+/// The components of a tree's keys.
 struct KeyComponents {
     /// The field of each component, by position in the entity; -1 for one that the entity does not declare.
     let positions: [Int]
@@ -112,7 +112,7 @@ struct KeyComponents {
         KeyComponents(positions: [map.keyPosition], forms: [KeyCoding.Form(type: map.keyType)])
     }
 
-    /// Those of an index. The record's key at the end of entries counts as one, unless some entries lack it.
+    /// Those of an index. The record's key at the end of entries is a component too, unless some entries lack it.
     static func index(_ index: LoadedIndex, _ map: TableMap) -> KeyComponents {
         let positions = index.fields.map { map.numbers.firstIndex(of: $0) ?? -1 }
         guard index.hasKeys else { return KeyComponents(positions: positions, forms: index.forms) }

@@ -1,33 +1,33 @@
 import StoreCore
 
-/// How the requests of one shape are read, one way of several.
+/// A plan for the requests of one shape, one of several candidates.
 final class AccessPlan {
     /// The purpose for which a request is planned; part of its shape.
     enum Purpose: UInt8 {
-        /// The fields wanted.
+        /// The requested fields.
         case rows
-        /// How many there are.
+        /// The number of records.
         case count
-        /// Whole rows, where they are in the store.
+        /// Whole rows, in place.
         case bodies
     }
 
-    /// The order in which records are handed over.
+    /// The order in which records are returned.
     enum Ordering {
-        /// As the path gives them, or from its end.
+        /// In path order, or reversed.
         case path(isReversed: Bool)
-        /// As an index gives their values, or from its end; but records that share the first so many components by key the other way round.
+        /// In index order of the values, or reversed; but records that share this many leading components have the opposite key order.
         case mixedDirection(isReversed: Bool, components: Int)
-        /// The same, and records that share the first so many components are sorted.
+        /// In path order, or reversed, with records that share this many leading components sorted.
         case grouped(isReversed: Bool, components: Int)
-        /// Collected, and sorted by key.
+        /// Collected and sorted by key.
         case byKey(isReversed: Bool)
-        /// Collected, and sorted by the terms of the request and the key.
+        /// Collected and sorted by the terms of the request and the key.
         case sorted
-        /// Some of them, or all, drawn at random.
+        /// A random sample, or all in random order.
         case shuffled
 
-        /// Whether records come as they are found, so that a limit ends the reading.
+        /// Whether records are streamed, so that a limit ends the reading.
         var streams: Bool {
             switch self {
             case .path, .mixedDirection, .grouped: true
@@ -35,7 +35,7 @@ final class AccessPlan {
             }
         }
 
-        /// Whether the path is gone along from its end.
+        /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
             case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _): isReversed
@@ -46,22 +46,22 @@ final class AccessPlan {
 
     let map: TableMap
     let path: AccessPath
-    /// Of the records of the path only those with these keys are meant.
+    /// Only the records of the path with these keys qualify.
     let filter: KeySource?
     let ordering: Ordering
-    /// The residual predicate: the conditions to test if the path gives exactly what it was asked for.
+    /// The residual predicate: the conditions to test if the path returns exactly the requested ranges.
     let residual: Program
-    /// All conditions, for when it gives more, because values were truncated.
+    /// All conditions, for a path that returns more because values were truncated.
     let whole: Program
-    /// How the one record is found, where there is one at most and nothing remains to be tested; nil otherwise.
+    /// The point read for a plan that finds at most one record and has no residual predicate; nil otherwise.
     let point: PointRead?
-    /// Whether records need not be read, because the entries have everything.
+    /// Whether the index covers the request, so that records need not be read.
     let isCovering: Bool
-    /// Whether nothing but the number of keys is wanted, so that they need no order.
+    /// Whether only the number of keys is wanted, so that they need no order.
     let onlyCounts: Bool
-    /// Whether the order, or the covering, relies on entries with whole values.
+    /// Whether the order, or the covering index, relies on entries with complete values.
     let needsWholeEntries: Bool
-    /// The terms of the order with the direction that they have in the end.
+    /// The terms of the order with their final direction.
     let terms: [OrderTerm]
     /// The direction of the key, which is the last term.
     let isKeyDescending: Bool
@@ -75,7 +75,7 @@ final class AccessPlan {
     let termFields: FieldReader
     let termsOfEntries: EntryReader?
 
-    /// - Parameter relyingOnWholeEntries: Whether entries may stand for records although their values can be truncated.
+    /// - Parameter relyingOnWholeEntries: Whether entries may replace records although their values can be truncated.
     init(_ planner: AccessPlanner, _ draft: AccessPlanner.Draft, relyingOnWholeEntries: Bool) {
         let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map
@@ -114,7 +114,7 @@ final class AccessPlan {
         }
     }
 
-    /// The plan in the words of every engine.
+    /// The plan in the terms shared by all engines.
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described.keys) }
@@ -138,7 +138,7 @@ final class AccessPlan {
     }
 }
 
-/// Plans by the shape of their requests; forgets all of them when there are too many.
+/// Plans by the shape of their requests; the cache is cleared when it is full.
 struct PlanCache {
     private var plans: [RequestShape: PlanSet] = [:]
     private static let limit = 512

@@ -1,26 +1,26 @@
 import StoreCore
 
-/// Finds the ways in which the requests of a shape can be read.
+/// Finds the candidate plans for the requests of a shape.
 ///
-/// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range. Alternatives (`or`) become
-/// several ranges of one index, or keys that are collected from several; conditions along a relation may be answered from the other side
-/// (``SemiJoin``). An index that folds case answers exact conditions on text partially: what is equal, or begins alike, does so without regard to case as
-/// well. So it leads to the few records that may be meant, and these are tested.
+/// The conditions that must all hold are matched with each index, from its first component on: equalities, then one range.
+/// Alternatives (`or`) become several ranges of one index, or keys that are collected from several indexes; conditions along a
+/// relation may be answered from the other side (``SemiJoin``). An index that folds case answers exact conditions on text partially:
+/// equal values and equal prefixes also match without regard to case. So it finds the few candidate records, and these are tested.
 ///
-/// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
+/// The best plan depends on the values of a request too, so the ``PlanSet`` chooses by cost, once per request.
 struct AccessPlanner {
-    /// The fields wanted of the records.
+    /// The fields wanted from the records.
     struct Goal {
         var order: [OrderTerm] = []
         var isReversed = false
         var isShuffled = false
-        /// Any order will do.
+        /// Whether any order will do.
         var isUnordered = true
         /// Whether only the number of records is wanted, so that no field is read and the order does not matter.
         var counts = false
-        /// Whether entries may be handed over in place of records.
+        /// Whether entries may be returned in place of records.
         var mayCover = true
-        /// The fields wanted; nil for all.
+        /// The requested fields; nil for all.
         var fields: [Int]?
 
         /// Keys or some fields, in any order.
@@ -43,18 +43,18 @@ struct AccessPlanner {
     let map: TableMap
     let goal: Goal
     let conjuncts: [PredicateTree]
-    /// How deep this is within the plans of other conditions.
+    /// The nesting depth within the plans of other conditions.
     private let depth: Int
-    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
-    /// lead to no plans of their own again, so that planning takes time in proportion to the conditions.
+    /// In the plan of an alternative, the number of the alternative's own conditions, which come first. The conditions of the whole
+    /// request are tested with them but are not planned again, so that planning time is proportional to the number of conditions.
     private let own: Int?
     private let sargables: [Sargable]
 
-    /// Alternatives and conditions along relations within one another, up to which indexes are looked for.
+    /// The nesting depth of alternatives and conditions along relations up to which indexes are considered.
     private static let deepest = 3
-    /// The most alternatives for which keys are collected.
+    /// The maximum number of alternatives for which keys are collected.
     private static let mostAlternatives = 32
-    /// The most ways each of which is tried as a filter.
+    /// The maximum number of paths that are each tried as a filter.
     private static let mostFilters = 4
 
     init(_ map: TableMap, conjuncts: [PredicateTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
@@ -66,33 +66,33 @@ struct AccessPlanner {
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
     }
 
-    /// A way, and the conditions that it answers.
+    /// A path and the conditions that it answers.
     struct Draft {
         var path: AccessPath
-        /// Of the records of the path only those with these keys are meant; they are collected first.
+        /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
         var ordering = AccessPlan.Ordering.path(isReversed: false)
-        /// Whether the order relies on entries with whole values.
+        /// Whether the order relies on entries with complete values.
         var relies = false
 
-        /// Whether entries may be handed over in place of records. What a filter leaves is few, and as records another way can take over.
+        /// Whether entries may be returned in place of records. A filter leaves few records, and with records another plan can take over.
         func mayCover(_ goal: Goal) -> Bool { goal.mayCover && filter == nil }
     }
 
-    /// Keys that leave out entries.
+    /// Keys used as a filter on entries.
     struct Filter {
         let keys: KeySource
-        /// The number of the way that collects the same keys, and of the one that is filtered, so that what they go past is estimated once.
+        /// The number of the path that collects the same keys, and of the filtered one, so that their entries are estimated once.
         let way: Int
         let unfiltered: Int
     }
 
-    /// All ways.
+    /// All candidate plans.
     ///
     /// - Parameters:
-    ///   - context: Knows the other entities; it is not kept, since it keeps the plans.
-    ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be truncated.
+    ///   - context: Describes the other entities; it is not retained, since it retains the plans.
+    ///   - relyingOnWholeEntries: Whether an index may provide an order or cover a request although its values can be truncated.
     func plans(_ context: any PlanContext, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
         if let only = unique {
             return PlanSet(self, [ordered(only, relyingOnWholeEntries)], relyingOnWholeEntries: relyingOnWholeEntries)
@@ -120,7 +120,7 @@ struct AccessPlanner {
         return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
     }
 
-    /// The way to the one record that a key or the values of a unique index tell.
+    /// The path to the single record that a key or the values of a unique index identify.
     private var unique: Draft? {
         if let (range, answered) = Sargable.range(of: .table(map), sargables), range.equalities.first?.isSingle == true {
             return Draft(path: .keys([range]), answered: answered)
@@ -135,11 +135,11 @@ struct AccessPlanner {
         return nil
     }
 
-    /// Whether an index that answers no condition may still give the order, or have all the fields that are wanted.
+    /// Whether an index that answers no condition may still provide the order or cover the request.
     private func isWorthScanning(_ index: LoadedIndex, _ components: KeyComponents) -> Bool {
         let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
         if goal.mayCover, covers(everything, Program(conjuncts)) { return true }
-        // Keys are drawn from the entries.
+        // Keys are sampled from the entries.
         if goal.isShuffled { return conjuncts.isEmpty }
         if goal.isUnordered { return false }
         guard let first = goal.order.first else { return false }
@@ -193,7 +193,7 @@ struct AccessPlanner {
         }
     }
 
-    /// The keys that each alternative finds by its own way, where all other conditions are tested too.
+    /// The keys that each alternative finds by its own path, with all other conditions tested too.
     private func union(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> Draft? {
         guard branches.count <= AccessPlanner.mostAlternatives else { return nil }
         var residual = conjuncts
@@ -236,10 +236,11 @@ struct AccessPlanner {
         }
     }
 
-    /// Indexes that give the order, of whose entries only those are looked at whose records another way leads to: for requests that want the first few of
-    /// an order.
+    /// Indexes that provide the order, filtered by the keys that another path
+    /// collects: for requests that want the first few records of an order.
     ///
-    /// - Parameter joins: Which of the drafts are conditions along relations. They are tried first, because testing them record by record costs most.
+    /// - Parameter joins: The drafts that are conditions along relations. They
+    ///   are tried first, because testing them record by record costs most.
     private func filtered(_ drafts: [Draft], joins: Range<Int>) -> [Draft] {
         if goal.isUnordered || goal.isShuffled { return [] }
         var ways: [(way: Int, keys: KeySource)] = []
@@ -260,7 +261,7 @@ struct AccessPlanner {
         return result
     }
 
-    /// The keys that a way leads to, where they may be collected as a filter.
+    /// The keys that a path finds, if they may be collected as a filter.
     private func filterKeys(of draft: Draft) -> KeySource? {
         switch draft.path {
         case .index where !draft.answered.isEmpty: keySource(of: draft)
@@ -282,7 +283,7 @@ struct AccessPlanner {
 
     // MARK: Order
 
-    /// Adds how a path's records get into the order that is wanted.
+    /// Adds the ordering that a path needs.
     private func ordered(_ draft: Draft, _ relyingOnWholeEntries: Bool) -> Draft {
         var draft = draft
         (draft.ordering, draft.relies) = ordering(of: draft.path)
@@ -296,7 +297,7 @@ struct AccessPlanner {
     private func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
         if goal.isShuffled { return (.shuffled, false) }
         if goal.isUnordered { return (.path(isReversed: false), false) }
-        // Fields that are the same in all records do not order them, and nothing does after the key.
+        // Fields that are equal in all records do not affect the order, and nor does any term after the key.
         let fixed = fixedFields(path)
         var terms: [OrderTerm] = []
         var keyTerm: Bool?
@@ -349,7 +350,7 @@ struct AccessPlanner {
 
     // MARK: Covering
 
-    /// Whether entries have all that is asked for.
+    /// Whether entries have all requested fields.
     func covers(_ path: AccessPath.IndexPath, _ residual: Program) -> Bool {
         if !residual.related.isEmpty { return false }
         let readable = Set(
@@ -362,7 +363,7 @@ struct AccessPlanner {
         return needed.isSubset(of: readable)
     }
 
-    /// Whether values are read from the entries at all.
+    /// Whether any values are read from the entries.
     func needsValues(_ residual: Program) -> Bool {
         if !residual.positions.isEmpty { return true }
         return !goal.counts && (goal.fields.map { $0 != [map.keyPosition] } ?? true || !goal.order.isEmpty)

@@ -1,51 +1,51 @@
 import StoreCore
 
-/// The cost of reading, in steps from one entry of an index to the next; measured on records of some 300 bytes that are in memory.
+/// The cost of reading, in units of moving to the next entry of an index; measured with records of some 300 bytes that are in memory.
 enum Cost {
     /// The next entry of an index.
     static let entry = 1.0
-    /// The next record of a table, decoded as far as a condition needs it.
+    /// The next record of a table, decoded as far as a condition needs.
     static let row = 6.0
     /// A record by its key.
     static let fetch = 18.0
-    /// An entry or record that is passed over because others before it are left out.
+    /// An entry or record that the offset skips.
     static let skip = 0.2
-    /// Finding a place in a tree.
+    /// A seek in a tree.
     static let seek = 10.0
     /// A test of fields that have been decoded.
     static let test = 1.0
-    // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry 393; keeping a key in a table 458, asking the
-    // table for one 124; a place with nothing on the way 4,447, and 3.6 for each entry on the way.
+    // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry takes 393;
+    // adding a key to a table 458 and looking one up 124; a seek by position 4,447, and 3.6 for each entry on the way.
 
-    /// Remembering a key by which entries are left out.
+    /// Adding a key to a filter.
     static let kept = 1.2
-    /// Looking whether a key is among those.
+    /// Checking a key against a filter.
     static let filter = 0.3
-    /// Going to a place that was drawn, whatever is on the way.
+    /// Seeking to a sampled position, regardless of the distance.
     static let findByPosition = 12.0
-    /// An entry or record on the way to a place, of which only the page is looked at.
+    /// An entry or record on the way to a position, of which only the page is read.
     static let onTheWay = 0.01
 
-    /// A look at the related records of one record.
+    /// Looking up the related records of one record.
     static let related = 30.0
-    /// The same through rows of another entity, which are read as well: some 22,000 instructions where a record has two such rows.
+    /// The same through a join entity, whose rows are read as well: some 22,000 instructions where a record has two such rows.
     static let relatedThrough = 60.0
-    /// Making a sort key, and its part of the sorting.
+    /// Building a sort key, and its share of the sorting.
     static let sorted = 4.0
-    /// The cost per key of putting so many keys into order, and to go to places that are not next to each other afterwards.
+    /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
-    /// Drawing so many records at random: their places are gone to where that is less than going past all (``CollectedRecords``).
+    /// Sampling this many records at random: by position if that costs less than a full pass (``CollectedRecords``).
     static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {
         guard byPosition, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
         return wanted * findByPosition + passed * onTheWay
     }
-    /// The cost of sorting before the first record.
+    /// The cost of sorting before the first record is returned.
     static let sorting = 30.0
 
     /// A cost so small that looking for a cheaper plan gains nothing.
     static let negligible = 600.0
 
-    /// How many entries are counted, at most, to know how many there are between two keys.
+    /// The maximum number of entries counted to estimate the distance between two keys.
     static let probe = 200
 
     /// The cost of testing one record.
@@ -59,7 +59,7 @@ enum Cost {
         }
     }
 
-    /// A guess at the share of the records that fulfil a condition, where nothing better is known.
+    /// The assumed share of the records that satisfy a condition, without better information.
     static func share(_ tree: PredicateTree) -> Double {
         switch tree {
         case .constant(let value): return value ? 1 : 0
@@ -82,9 +82,10 @@ enum Cost {
 }
 
 extension PlanContext {
-    /// About how many entries of a tree are in the parts.
+    /// The approximate number of entries of a tree in the parts.
     ///
-    /// Where the engine can tell it from the inside of the tree it does; otherwise some are counted, and if there are more, half of all is assumed.
+    /// The engine estimates it from the inner pages of the tree if it can; otherwise
+    /// some entries are counted, and if there are more, half of all is assumed.
     func estimate(_ tree: Tree, _ builder: BoundsBuilder) throws -> Double {
         var sum = 0.0
         for (number, part) in builder.bounds.enumerated() {
@@ -99,7 +100,7 @@ extension PlanContext {
         return found.isAll ? found.count : max(found.count, Double(try trees.count(tree)) / 2)
     }
 
-    /// About how many entries there are between two places, or some of them if they are many and the engine cannot tell.
+    /// The approximate number of entries between two keys, or a lower bound if there are many and the engine cannot estimate it.
     func counted(
         _ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer
     ) throws -> (count: Double, isAll: Bool) {

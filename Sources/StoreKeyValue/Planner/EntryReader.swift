@@ -1,28 +1,28 @@
 import StoreCore
 
-/// Fills cells with fields of a record from its entry in an index, without reading the record.
+/// Fills cells with fields of a record from its index entry, without reading the record.
 ///
-/// A class around blocks of memory, so that using it for each entry costs no counting of references.
+/// A class around blocks of memory, so that using it for each entry updates no reference counts.
 final class EntryReader {
     /// The use of a component.
     private struct Component {
         let form: KeyCoding.Form
-        /// The first of the cells that get it; -1 where none does.
+        /// The first cell that receives it; -1 for none.
         let slot: Int
-        /// Where those that get it too are in ``EntryReader/further``.
+        /// The range of the other cells that receive it in ``EntryReader/further``.
         let further: Range<Int>
     }
     private let components: UnsafeMutableBufferPointer<Component>
-    /// Cells that get what another cell has got.
+    /// Cells that receive a copy of another cell.
     private let further: [Int]
     private let keyPositions: [Int]
     private let keyType: FieldType
     private let name: String
 
-    /// - Parameter positions: The fields in the order of the cells; all of them are in the entries.
+    /// - Parameter positions: The fields in the order of the cells; the entries have all of them.
     init(_ path: AccessPath.IndexPath, _ map: TableMap, _ positions: [Int]) {
-        // Components after the last that is wanted need not be looked at.
-        // The record's key is whole at the end of the entry, as it may not be as a component; folded text is not the field's.
+        // Components after the last wanted one are not read. The record's key is complete at the end
+        // of the entry, but possibly not as a component; folded text differs from the field's value.
         let slots = zip(path.components.positions, path.index.forms).map { component, form in
             component == map.keyPosition || form.isFolded ? [] : positions.indices.filter { positions[$0] == component }
         }

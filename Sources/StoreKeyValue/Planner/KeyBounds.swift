@@ -1,25 +1,25 @@
 import StoreCore
 
-/// A part of a tree: from the first key on, up to the second, which is not in it any more.
+/// A part of a tree: from the first key up to the second, exclusive.
 struct KeyBounds {
-    /// Where both are in the buffer.
+    /// The positions of both keys in the buffer.
     var lower: Range<Int>
     var upper: Range<Int>
 }
 
-/// Turns the key ranges of a path into parts of a tree, with the values of one request.
+/// Converts the key ranges of a path into parts of a tree, with the values of one request.
 ///
-/// Ranges that are alternatives may overlap, depending on the values: parts come out sorted, and those that touch are one, so that no key is found
-/// twice and a walk through them is in the tree's order.
+/// Alternative ranges may overlap, depending on the values: the parts are sorted, and overlapping
+/// parts are merged, so that no key is found twice and a scan of the parts is in tree order.
 final class BoundsBuilder {
     /// The bytes of all bounds.
     let bytes = ByteBuffer(capacity: 128)
-    /// The parts, in the order of their keys, none overlapping another.
+    /// The parts in key order, without overlap.
     @exclusivity(unchecked) private(set) var bounds: [KeyBounds] = []
-    /// Whether a value was truncated, so that the parts hold more than was asked for.
+    /// Whether a value was truncated, so that the parts contain more than requested.
     @exclusivity(unchecked) private(set) var isWider = false
     private let operands: Operands
-    /// The beginning that is being put together.
+    /// The prefix under construction.
     private let prefix = ByteBuffer(capacity: 64)
 
     /// - Throws: ``StoreError``.
@@ -32,7 +32,7 @@ final class BoundsBuilder {
     func lower(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.lower]) }
     func upper(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.upper]) }
 
-    /// Sorts the parts, and makes one of those that overlap.
+    /// Sorts the parts and merges those that overlap.
     private func join() {
         bounds.sort { lower($0).precedes(lower($1)) }
         var joined: [KeyBounds] = []
@@ -54,7 +54,7 @@ final class BoundsBuilder {
 
     // MARK: Equalities
 
-    /// Adds the parts for the components from one on; the beginning has those before it.
+    /// Adds the parts for the components from a position on; the prefix has the preceding ones.
     private func add(_ range: AccessPath.KeyRange, _ forms: [KeyCoding.Form], _ at: Int) throws {
         guard at < range.equalities.count else { return addEnd(range, at < forms.count ? forms[at] : nil) }
         let form = forms[at]
@@ -100,7 +100,7 @@ final class BoundsBuilder {
         bounds.append(KeyBounds(lower: lower, upper: upper))
     }
 
-    /// The members of a list as components, sorted, each once.
+    /// The members of a list as components, sorted and distinct.
     private func members(_ list: Int, _ form: KeyCoding.Form) throws -> [[UInt8]] {
         let block = try CellBlock(operands.values(list))
         let buffer = ByteBuffer(capacity: 64)
@@ -121,7 +121,7 @@ final class BoundsBuilder {
 
     // MARK: Limits
 
-    /// The values of one component between two limits; nil is never among them.
+    /// The values of one component between two limits; never nil.
     private func add(_ limits: AccessPath.Bounds, _ form: KeyCoding.Form) {
         let start = prefix.count
         defer { prefix.count = start }
@@ -131,7 +131,7 @@ final class BoundsBuilder {
             bounds.append(KeyBounds(lower: lower, upper: markSuccessor()))
             return
         }
-        // In a descending component the greatest comes first.
+        // In a descending component the greatest value comes first.
         let (first, last) = form.isDescending ? (limits.upper, limits.lower) : (limits.lower, limits.upper)
         var lower: Range<Int>
         if let first {
@@ -152,19 +152,19 @@ final class BoundsBuilder {
                 bytes.append(KeyCoding.valuesEnd(descending: form.isDescending))
             }
         }
-        // A range that ends before it begins has nothing in it.
+        // A range that ends before it begins is empty.
         if !UnsafeRawBufferPointer(rebasing: bytes.bytes[lower]).precedes(UnsafeRawBufferPointer(rebasing: bytes.bytes[upper])) {
             lower = upper
         }
         bounds.append(KeyBounds(lower: lower, upper: upper))
     }
 
-    /// The place before or after all keys with a value.
+    /// The position before or after all keys with a value.
     private func markEdge(_ literal: Int, _ form: KeyCoding.Form, isAfter: Bool, isUpper: Bool) -> Range<Int> {
         let start = prefix.count
         defer { prefix.count = start }
         if KeyCoding.append(operands.literals[literal], form, to: prefix) {
-            // A truncated value is among all that begin alike, so all of those are looked at.
+            // All values with the prefix of a truncated value are read.
             isWider = true
             prefix.count = start
             _ = KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix)
@@ -174,7 +174,7 @@ final class BoundsBuilder {
         return mark { bytes.append(prefix.bytes) }
     }
 
-    /// The first key that does not begin with the beginning and is greater.
+    /// The first key greater than all keys with the prefix.
     private func markSuccessor() -> Range<Int> {
         mark {
             var end = prefix.count

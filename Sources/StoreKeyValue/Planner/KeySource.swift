@@ -1,17 +1,17 @@
 import StoreCore
 
-/// Where the keys of records come from when no single index gives them: they are collected, sorted and then fetched.
+/// The source of record keys if no single index provides them: they are collected and sorted, then the records are fetched.
 indirect enum KeySource {
     /// The keys that another plan for the same entity finds.
     case plan(PlanSet)
-    /// The keys that at least one of several sources finds.
+    /// The keys found by at least one of several sources.
     case union([KeySource])
-    /// The keys that each of several sources finds.
+    /// The keys found by each of several sources.
     case intersection([KeySource])
-    /// The keys to which a condition along a relation leads back.
+    /// The keys found by following a condition along a relation backwards.
     case related(SemiJoin)
 
-    /// The ways that are taken, as `explain()` tells them.
+    /// The access paths, as `explain()` describes them.
     var access: [QueryPlan.Access] {
         switch self {
         case .plan(let set): set.usual.path.access(covering: false)
@@ -20,7 +20,7 @@ indirect enum KeySource {
         }
     }
 
-    /// What is collected, in words; and how that is found, where only entries of records with these keys are kept.
+    /// Describes the collected keys, and how they are found, if they are a filter on entries.
     var described: (keys: String, foundBy: String) {
         switch self {
         case .plan(let set):
@@ -32,13 +32,13 @@ indirect enum KeySource {
         }
     }
 
-    /// Whether it is known to come upon no key twice.
+    /// Whether it is certain to find no key twice.
     var findsEachOnce: Bool { if case .related(let join) = self { join.findsEachOnce } else { false } }
 
-    /// Whether a key may be that of no record, as one that a dangling reference has.
+    /// Whether a key may have no record, as with a dangling reference.
     var mayDangle: Bool {
         switch self {
-        // Candidates look for the records of keys that may be those of none.
+        // Candidates look up the records of keys that may have none.
         case .plan: false
         case .union(let sources): sources.contains(where: \.mayDangle)
         case .intersection(let sources): sources.allSatisfy(\.mayDangle)
@@ -48,7 +48,7 @@ indirect enum KeySource {
 }
 
 extension KeySource {
-    /// About how many keys it gives, and what collecting them costs.
+    /// The approximate number of keys, and the cost of collecting them.
     func estimate(_ all: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         switch self {
         case .plan(let set):

@@ -1,14 +1,14 @@
 import StoreCore
 
-/// The input of planning: the trees of the state that is read, and how entities are laid out in them.
+/// The input of planning: the trees of the state that is read, and the layout of entities in them.
 protocol PlanContext: AnyObject {
     var trees: any KeyValueReader { get }
-    /// Draws plans in tests; nil where they are chosen.
+    /// Draws plans at random in tests; nil if they are chosen by cost.
     var draw: PlanDraw? { get }
-    /// How an entity's fields are laid out in its table.
+    /// The mapping of an entity's fields to its table.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     func map(_ entity: EntityID) throws -> TableMap
-    /// The values by which other records refer to those that fulfil a relation's condition, found by reading them.
+    /// The values by which other records refer to those that satisfy a relation's condition, found by reading them.
     func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList
 }

@@ -1,11 +1,11 @@
 import StoreCore
 
-// The costs of the plans of a request: the number of entries or records that each goes past, which is estimated for the values of the request, times what
-// one of them costs.
+// The costs of the plans of a request: the number of entries or records read,
+// which is estimated for the values of the request, times the cost of each.
 extension PlanSet {
-    /// The cost of a plan, as far as values do not matter.
+    /// The part of a plan's cost that does not depend on values.
     struct Facts {
-        /// The conditions that remain to be tested.
+        /// The residual conditions.
         let remaining: [Int]
         /// The cost of finding a record.
         let find: Double
@@ -33,7 +33,7 @@ extension PlanSet {
         }
     }
 
-    /// About how many records the cheapest way finds, and what that costs.
+    /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         let costs = try costs(operands, context, Wanted())
         guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
@@ -43,13 +43,13 @@ extension PlanSet {
     struct Estimate {
         /// The cost.
         var total: Double
-        /// The cost if no record fulfilled the remaining conditions.
+        /// The cost if no record satisfied the residual conditions.
         var worst: Double
-        /// The cost of one of the records that it goes past.
+        /// The cost of each record read.
         var each: Double
-        /// How many records fulfil all conditions.
+        /// The number of records that satisfy all conditions.
         var rows: Double
-        /// Whether the total relies on a share that was guessed.
+        /// Whether the total relies on a guessed selectivity.
         var isGuess: Bool
     }
 
@@ -71,15 +71,16 @@ extension PlanSet {
         }
     }
 
-    /// Conditions that a way answers together, and about which share of the records fulfils all of them: those that say most come first.
+    /// Conditions that a path answers together, and the approximate share
+    /// of the records that satisfies them; the most selective come first.
     private func knownShares(_ passed: [Double], _ all: Double) -> [(conditions: Set<Int>, share: Double)] {
         if all == 0 { return [] }
         return zip(drafts, passed).filter { $0.0.filter == nil && !$0.0.answered.isEmpty }.map { ($0.0.answered, min(1, $0.1 / all)) }
             .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
     }
 
-    /// The share of the records that fulfil conditions: as far as it is known from what answers them, otherwise a guess. A range has two conditions, which are
-    /// known only together.
+    /// The share of the records that satisfy conditions: known from the paths that answer
+    /// them, otherwise a guess. A range has two conditions, which are known only together.
     private func share(of conditions: [Int], _ known: [(conditions: Set<Int>, share: Double)]) -> Double {
         if conditions.isEmpty { return 1 }
         var left = Set(conditions)
@@ -91,10 +92,10 @@ extension PlanSet {
         return left.sorted().reduce(share) { $0 * max(Cost.share(planner.conjuncts[$1]), 0.000_1) }
     }
 
-    /// How many entries or records a path goes past, what is spent before the first of them, and the share that a filter leaves.
+    /// The number of entries or records that a path reads, the cost before the first of them, and the share that a filter leaves.
     typealias Passed = (rows: Double, cost: Double, kept: Double)
 
-    /// The number of entries that a path goes past, before any filter.
+    /// The number of entries that a path reads, before any filter.
     private func entries(
         _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext
     ) throws -> Passed {
@@ -111,7 +112,7 @@ extension PlanSet {
         }
     }
 
-    /// The tree that a path reads, and which parts of it: nil for all of it.
+    /// The tree that a path reads, and its parts: nil for the whole tree.
     func parts(of path: AccessPath, _ operands: Operands) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
         switch path {
         case .scan, .collected: return nil
@@ -126,11 +127,11 @@ extension PlanSet {
         let (passed, before, kept) = path
         let rows = passed * kept * share
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
-        // With a limit, only as many are looked at as it takes to find so many.
+        // With a limit, only as many are read as it takes to reach it.
         var looked = min(passed, wanted.total / (kept * share))
         var each = facts.find + kept * (facts.fetch + facts.test)
         let isGuess = looked < passed && !isUntested
-        // Those left out are passed over unread where nothing is tested.
+        // The offset skips records unread if nothing is tested.
         let skipped = isUntested ? min(passed, wanted.skipped) : 0
         var saved = 0.0
         switch draft.ordering {

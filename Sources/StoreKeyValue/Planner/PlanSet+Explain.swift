@@ -1,7 +1,7 @@
 import StoreCore
 
 extension PlanSet {
-    /// A choice in the words of every engine: what is expected of it, what was rejected, and which index is missing.
+    /// A choice in the terms shared by all engines: its expected result, the rejected plans, and missing indexes.
     func explained(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
         guard let chosen = number(of: choice.plan) else { return try explainedOtherwise(choice, operands, context, wanted) }
         var result = choice.plan.described
@@ -21,7 +21,7 @@ extension PlanSet {
         return result
     }
 
-    /// Fields by which a condition might be answered if there was an index.
+    /// Fields for which an index might answer a condition.
     private var missingIndexes: [String] {
         let map = planner.map
         let fields = planner.conjuncts.indices.compactMap { Sargable(planner.conjuncts[$0], $0, of: map.definition)?.field }
@@ -40,6 +40,6 @@ extension PlanSet {
 }
 
 extension QueryPlan.Access {
-    /// The way as a plan's description says it.
+    /// The path as a plan's description words it.
     var words: String { String(QueryPlan(entity: "", access: [self], sorts: false).description.dropFirst(2)) }
 }

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// All the ways in which the requests of one shape can be read, and the choice between them for the values of one request.
+/// All candidate plans for the requests of one shape, and the choice between them for the values of one request.
 ///
-/// The cost of a plan is the number of entries or records that it goes past, which is estimated for each request, times what one of them costs
-/// (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions matters, and that may be a guess: a plan
-/// that relies on it has another beside it, which takes over when the guess was wrong.
+/// The cost of a plan is the number of entries or records that it reads, which is estimated for each request, times the
+/// cost of each (``Cost``). Where a limit ends the reading early, the selectivity of the residual conditions matters, and
+/// that may be a guess: a plan that relies on a guess is paired with another, which takes over if the guess was wrong.
 final class PlanSet {
     let planner: AccessPlanner
     let drafts: [AccessPlanner.Draft]
@@ -12,7 +12,7 @@ final class PlanSet {
     private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
-    /// The number of the plan that was chosen last.
+    /// The number of the most recently chosen plan.
     @exclusivity(unchecked) private var last: Int
 
     init(_ planner: AccessPlanner, _ drafts: [AccessPlanner.Draft], relyingOnWholeEntries: Bool) {
@@ -23,20 +23,20 @@ final class PlanSet {
         last = drafts.count > 1 ? 1 : 0
     }
 
-    /// Whether there is more than going through all records.
+    /// Whether there is a plan other than a full scan.
     var hasIndex: Bool {
         drafts.contains { draft in
             if case .scan = draft.path { false } else { true }
         }
     }
 
-    /// The plan that was chosen last, or might be chosen first.
+    /// The most recently chosen plan, or one that might be chosen first.
     var usual: AccessPlan { plan(last) }
 
-    /// Which of the plans one is; nil for one of those that take over where values are truncated.
+    /// The number of a plan; nil for one of those used instead if values are truncated.
     func number(of plan: AccessPlan) -> Int? { plans.firstIndex { $0 === plan } }
 
-    /// Explains a choice among the plans that take over where values are truncated.
+    /// Explains a choice among the plans used instead if values are truncated.
     func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
         try otherwise?.explained(choice, operands, context, wanted) ?? choice.plan.described
     }
@@ -50,13 +50,13 @@ final class PlanSet {
 
     // MARK: Choice
 
-    /// A plan, and another that takes over when it goes past more records than expected.
+    /// A plan, and another that takes over if it reads more records than expected.
     struct Choice {
         let plan: AccessPlan
-        /// The parts of the tree that the plan reads, where choosing it needed them.
+        /// The parts of the tree that the plan reads, if choosing it needed them.
         var bounds: BoundsBuilder?
         var substitute: AccessPlan?
-        /// How many records it may go past until then.
+        /// The number of records it may read until then.
         var patience = Int.max
     }
 
@@ -86,17 +86,17 @@ final class PlanSet {
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best))
-        // Without an order, what was handed over cannot be found again in the other plan.
+        // Without an order, the other plan could not skip the records returned so far.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
-            // The cost that does not depend on the share of records.
+            // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
-            // Bodies of both have to be of one kind.
+            // Bodies of both must be of one kind.
             if let sure, costs[sure].total < costs[best].worst {
                 if !choice.plan.isCovering, !plan(sure).isCovering {
                     choice.substitute = plan(sure)
                     choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
                 } else if drafts[best].filter != nil {
-                    // Records that share a value are often together in another order too, at its far end.
+                    // Records that share a value are often clustered in another order too, possibly at its far end.
                     last = sure
                     choice = Choice(plan: plan(sure))
                 }
@@ -105,7 +105,7 @@ final class PlanSet {
         return choice
     }
 
-    /// The plan that was chosen last, if it goes past so few entries that comparing it with others would take longer.
+    /// The most recently chosen plan, if it reads so few entries that comparing it with others would take longer.
     private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         let draft = drafts[last]
         if draft.filter != nil { return nil }
@@ -117,7 +117,7 @@ final class PlanSet {
         return cost.total <= Cost.negligible ? Choice(plan: plan(last), bounds: part.bounds) : nil
     }
 
-    /// Any of the plans, sometimes with another that soon takes over.
+    /// Any of the plans, sometimes paired with another that soon takes over.
     private func drawn(_ draw: PlanDraw, _ wanted: Wanted) -> Choice {
         last = draw.number(below: drafts.count)
         var choice = Choice(plan: plan(last))

@@ -1,8 +1,9 @@
 import StoreCore
 
-/// A plan that can find one record at most, by its key or by all values of a unique index: read with one look-up or two, without a walk.
+/// A plan that finds at most one record, by its key or by all values of a unique index: one or two lookups, without a scan.
 ///
-/// The inputs of the look-ups are kept here by value: sessions that read at once share the index and the table, and would count their references in one place.
+/// The inputs of the lookups are kept here by value: concurrent sessions share
+/// the index and the table, and would contend for their reference counts.
 final class PointRead {
     /// One component of the key that is looked up.
     struct Component {
@@ -12,13 +13,13 @@ final class PointRead {
 
     /// The tree of records.
     let records: Tree
-    /// The tree of the unique index; nil for a look-up by key.
+    /// The tree of the unique index; nil for a lookup by key.
     let entries: Tree?
     let components: [Component]
     private let map: TableMap
     private let index: LoadedIndex?
 
-    /// - Returns: nil for a path to several records, to part of an entry's key, or to nil, which is never the same as another.
+    /// - Returns: nil for a path to several records, to part of an entry's key, or to nil, which never equals another nil.
     init?(_ path: AccessPath, _ map: TableMap) {
         let forms: [KeyCoding.Form]
         let ranges: [AccessPath.KeyRange]
@@ -41,6 +42,6 @@ final class PointRead {
         entries = index?.tree
     }
 
-    /// An entry of the index leads to no record.
+    /// The error for an index entry without a record.
     func damaged() -> StoreError { index.map { RecordFinder.damaged($0, map) } ?? LoadedTable.damaged(map.definition.name) }
 }

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// One of the conditions that all have to hold, about one field, in a form that an index can answer.
+/// One of the conditions that must all hold, on one field, in a form that an index can answer.
 struct Sargable {
     enum Kind {
         case equality(AccessPath.Equality)
@@ -13,12 +13,12 @@ struct Sargable {
     /// The field's position.
     let field: Int
     let kind: Kind
-    /// Whether text is compared without regard to case, which needs an index of the same kind.
+    /// Whether text is compared without regard to case, which needs an index that folds case.
     let folds: Bool
-    /// The place among the conditions.
+    /// The position among the conditions.
     let conjunct: Int
 
-    /// Takes a condition, if an index can answer it.
+    /// Converts a condition if an index can answer it.
     init?(_ tree: PredicateTree, _ conjunct: Int, of entity: EntityDefinition) {
         self.conjunct = conjunct
         switch tree {
@@ -37,7 +37,7 @@ struct Sargable {
             switch comparison {
             case .equal: kind = .equality(.literal(literal))
             case .hasPrefix: kind = .prefix(literal: literal)
-            // Ranges of integers between fractions are left to the test of each record.
+            // Ranges of integers with fractional bounds are left to the residual test.
             case _ where type != entity.fields[field].type: return nil
             case .less: kind = .upper(literal: literal, isIncluded: false)
             case .lessOrEqual: kind = .upper(literal: literal, isIncluded: true)
@@ -51,7 +51,7 @@ struct Sargable {
 
     /// The bounds that all of these conditions together set for the keys of a tree, from the first component on.
     ///
-    /// - Returns: nil if it says nothing; and the conditions that every key in the range fulfils.
+    /// - Returns: nil if there are none; and the conditions that every key in the range satisfies.
     static func range(
         of components: KeyComponents, _ sargables: [Sargable]
     ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
@@ -77,14 +77,14 @@ struct Sargable {
         return range.isEverything ? nil : (range, answered)
     }
 
-    /// - Returns: also whether the component answers the condition wholly: folded text equals more than the text itself.
+    /// - Returns: Also whether the component answers the condition completely: folded text matches more than the text itself.
     private static func equality(
         of position: Int, _ form: KeyCoding.Form, _ sargables: [Sargable], allowsList: Bool
     ) -> (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)? {
         var best: (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
         for sargable in sargables where sargable.field == position {
             guard case .equality(let equality) = sargable.kind, allowsList || equality.isSingle else { continue }
-            // nil is nil in either kind of index.
+            // nil is the same in either kind of index.
             var isNil = false
             if case .null = equality { isNil = true }
             if sargable.folds, !form.isFolded, !isNil { continue }
@@ -113,7 +113,7 @@ struct Sargable {
             answered.insert(sargable.conjunct)
         }
         if form.isFolded, bounds.isEmpty {
-            // Values that begin with the text exactly are among those that begin with it in any case; the condition remains to be tested.
+            // Values with the exact prefix are among those that match it in any case; the condition remains to be tested.
             for sargable in sargables where sargable.field == position {
                 if case .prefix(let literal) = sargable.kind { bounds.prefix = literal }
             }

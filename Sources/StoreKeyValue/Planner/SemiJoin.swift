@@ -1,17 +1,17 @@
 import StoreCore
 
-/// A condition on related records, answered from their side: the related records that fulfil it are found first, then, by what they are referred to
-/// with, the records that the condition is about.
+/// A condition on related records, answered from their side: the related records that satisfy it are
+/// found first, then the records that the condition is about, through the references between them.
 ///
-/// `posts where author.name == "Ann"`: the authors of that name by their index, then the posts by the index of the reference. Through rows of another
-/// entity there is one step more. Each step needs the key or an index; where one is missing, the condition is tested record by record instead.
+/// `posts where author.name == "Ann"`: the authors of that name by their index, then the posts by the index of the reference. A join
+/// entity adds one step. Each step needs the key or an index; where one is missing, the condition is tested record by record instead.
 final class SemiJoin {
     let step: RelationStep
     /// The related records.
     let related: PlanSet
     let outer: TableMap
 
-    /// - Returns: nil where a step has no index.
+    /// - Returns: nil if a step has no index.
     init?(_ step: RelationStep, _ condition: PredicateTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
         self.step = step
         self.outer = outer
@@ -23,7 +23,7 @@ final class SemiJoin {
         ).plans(context)
     }
 
-    /// The ways that are taken.
+    /// The access paths.
     var access: [QueryPlan.Access] {
         if step.local == outer.keyPosition { return [.key] }
         return [outer.index(of: step.local).map { .index($0.stored.name, covering: false) } ?? .scan]
@@ -31,21 +31,21 @@ final class SemiJoin {
 
     var described: String { "from \(related.usual.described.description)" }
 
-    /// Whether keys may be those of no record, because they are what other records refer to.
+    /// Whether keys may have no record, because they come from references in other records.
     var mayDangle: Bool { step.local == outer.keyPosition }
 
-    /// Whether it comes upon each record once: a record refers to one other, and what it refers with is whole in the index.
+    /// Whether it finds each record once: a record has one reference, and its value is complete in the index.
     var findsEachOnce: Bool {
         step.join == nil && step.local != outer.keyPosition && !LoadedIndex.isLong(outer.definition.fields[step.local].type)
     }
 
-    /// About how many keys it gives, and what that costs.
+    /// The approximate number of keys, and the cost of finding them.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         let inner = try related.estimate(operands, context)
         let innerCount = max(1, Double(try context.trees.count(related.usual.map.table.tree)))
         var rows = inner.rows
         var cost = inner.cost
-        // Few records may have far more or fewer that refer to them than the average, so theirs are counted.
+        // A few records may have far more or fewer references to them than the average, so these are counted.
         var counted = inner.rows <= SemiJoin.fewRecords && inner.cost <= SemiJoin.cheapLook ? try countReferring(operands, context) : nil
         func follow(_ tree: Tree) throws {
             let all = Double(try context.trees.count(tree))
@@ -64,14 +64,15 @@ final class SemiJoin {
         return (rows, cost + rows * Cost.sorted)
     }
 
-    /// How many related records are few enough to look for them while planning.
+    /// The maximum number of related records that are looked up while planning.
     private static let fewRecords = 2.0
-    /// The cost of looking for them.
+    /// The maximum cost of looking them up.
     private static let cheapLook = 4 * Cost.seek
-    /// How many records there have to be that may refer to them.
+    /// The minimum number of records that may refer to them.
     private static let worthwhileCount = 600
 
-    /// About how many records refer to those that fulfil the condition, or some of them; nil where that is not worth knowing.
+    /// The approximate number of records that refer to those that satisfy
+    /// the condition, or a lower bound; nil if it is not worth computing.
     private func countReferring(_ operands: Operands, _ context: any PlanContext) throws -> (count: Double, isAll: Bool)? {
         if step.join == nil, step.local == outer.keyPosition { return nil }
         let map = try step.join.map { try context.map($0.entity) } ?? outer

@@ -1,8 +1,8 @@
 import StoreCore
 
-// By which indexes records are found whose field has one of many values.
+// The indexes that find records whose field has one of many values.
 extension TableMap {
-    /// Whether records can be found by a field at all.
+    /// Whether a field can be searched.
     func canFind(by position: Int) -> Bool { position == keyPosition || index(of: position) != nil }
 
     /// The smallest index that begins with a field.
@@ -10,7 +10,7 @@ extension TableMap {
         indexes(of: position).min { $0.fields.count < $1.fields.count }
     }
 
-    /// Preferably one that has another field too, so that records need not be read.
+    /// The same, preferably covering another field, so that records need not be read.
     func index(of position: Int, covering other: Int) -> LoadedIndex? {
         let wanted = numbers[other]
         return indexes(of: position).first {
@@ -28,7 +28,7 @@ extension TableMap {
 }
 
 extension LoadedIndex {
-    /// As much of a value of the first field as entries are sure to have, which may hold only the beginning of a long one.
+    /// The part of a value of the first field that entries certainly contain, which may be only the prefix of a long value.
     func beginning(of value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard LoadedIndex.isLong(forms[0].type), value.count > forms[0].limit else { return value }
         return UnsafeRawBufferPointer(rebasing: value[..<forms[0].limit])

@@ -1,13 +1,13 @@
 import StoreCore
 
-/// Which of the records of a request are wanted, as far as it matters for what reading them costs.
+/// The part of a request's records that is wanted, as far as it affects the cost of reading.
 struct Wanted {
-    /// How many are left out first.
+    /// The offset.
     var skipped = 0.0
-    /// How many are wanted at most, those left out included.
+    /// The maximum number wanted, including those that the offset skips.
     var total = Double.infinity
 
-    /// All.
+    /// All records.
     init() {}
 
     /// Those of a request.
@@ -21,6 +21,6 @@ struct Wanted {
 }
 
 extension FetchRequest {
-    /// Whether all records that fulfil the condition are wanted, so that their order does not decide which.
+    /// Whether all records that satisfy the condition are wanted, so that their order does not affect the result.
     var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
 }

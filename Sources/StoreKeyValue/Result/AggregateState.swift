@@ -1,21 +1,21 @@
 import FoundationEssentials
 import StoreCore
 
-/// One aggregate over the records of a group, as it grows.
+/// The state of one aggregate over the records of a group.
 struct AggregateState {
     let function: Aggregate.Function
     let type: FieldType
     private let field: FieldDefinition
     private let entity: EntityDefinition
-    /// How many values were added, or records where no field is meant.
+    /// The number of values added, or of records for an aggregate without a field.
     private(set) var count: Int64 = 0
-    /// Exact, so that only the sum itself has to fit.
+    /// Exact, so that only the final sum has to fit.
     private var integers: Int128 = 0
     private var doubles = ExactSum()
     private var decimals = ExactDecimalSum()
     /// The distinct values, as keys.
     private var distinctValues: ByteTable?
-    /// The smallest or largest value: its cell, if that is all of it, and otherwise its key.
+    /// The smallest or largest value: its cell if that is the complete value, otherwise its key.
     private var best = Cell()
     private var bestKey: ByteBuffer?
 
@@ -26,10 +26,10 @@ struct AggregateState {
         self.entity = entity
     }
 
-    /// Counts a record whose fields do not matter.
+    /// Counts a record for an aggregate without a field.
     mutating func addRecord() { count += 1 }
 
-    /// Takes the value of a record; nil is skipped.
+    /// Adds the value of a record; nil is skipped.
     mutating func add(_ cell: Cell, _ scratch: ByteBuffer) throws {
         if cell.kind == .null { return }
         count += 1
@@ -74,7 +74,7 @@ struct AggregateState {
         return try value(of: cell)
     }
 
-    /// Valid until the next.
+    /// Valid until the next call.
     private func key(of cell: Cell, _ scratch: ByteBuffer) -> UnsafeRawBufferPointer {
         scratch.reset()
         _ = KeyCoding.append(cell, KeyCoding.Form(type: type), to: scratch)
@@ -85,7 +85,7 @@ struct AggregateState {
         do { return try Value(cell: cell, type: type) } catch { throw error.asStoreError(entity: entity.name, field: field.name) }
     }
 
-    /// The aggregate over all that was added.
+    /// The aggregate of all added values.
     ///
     /// - Throws: ``StoreError`` `.overflow`; `.unstorableValue` for infinities of both signs.
     func result() throws -> Value {

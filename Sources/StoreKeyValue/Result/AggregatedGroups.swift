@@ -1,25 +1,25 @@
 import StoreCore
 
-/// Groups of records with their aggregates, as they grow, and afterwards as rows in the order of the groups.
+/// Groups of records with their aggregates, and finally the rows of the result in the order of the groups.
 final class AggregatedGroups {
     private struct State {
         var aggregates: [AggregateState] = []
-        /// The group of the record before; -1 at first.
+        /// The group of the previous record; initially -1.
         var last = -1
     }
-    /// In its own block, since properties of a class would be checked for exclusive access at every step.
+    /// In a separate block, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
     private let table = ByteTable()
     private let none: [AggregateState]
     private let forms: [KeyCoding.Form]
     private let aggregates: [Aggregate]
     private let scratch = ByteBuffer()
-    /// How often the number of records is in a row, and the numbers, where groups are only counted.
+    /// How many times a row contains the number of records, and these numbers, if groups are only counted.
     @exclusivity(unchecked) private var counts = 0
     @exclusivity(unchecked) private var numbers: [Int] = []
     /// The numbers of the groups in their order.
     @exclusivity(unchecked) private var order: [Int] = []
-    /// The only row, where there is one that needed no records.
+    /// The only row, if no records were needed for it.
     private let row: [Value]?
 
     init(_ request: AggregateRequest) {
@@ -29,11 +29,11 @@ final class AggregatedGroups {
         aggregates = request.aggregates
         row = nil
         state = AggregatedGroups.makeState()
-        // Without groups there is one row, even of no records.
+        // Without groups there is one row, even if there are no records.
         if forms.isEmpty { _ = number(of: scratch.bytes) }
     }
 
-    /// Groups whose records are only counted, so many times.
+    /// Groups whose records are only counted, with this many counts in a row.
     init(forms: [KeyCoding.Form], counts: Int) {
         self.forms = forms
         none = []
@@ -43,7 +43,7 @@ final class AggregatedGroups {
         state = AggregatedGroups.makeState()
     }
 
-    /// One row that is known already.
+    /// A single row that is already known.
     init(row: [Value]) {
         (none, forms, aggregates) = ([], [], [])
         self.row = row
@@ -63,11 +63,11 @@ final class AggregatedGroups {
 
     var count: Int { row == nil ? order.count : 1 }
 
-    /// Adds a record: the fields of the groups, then those of the aggregates that have one.
+    /// Adds a record: the group fields, then the fields of the aggregates that have one.
     @inline(__always) func add(_ cells: UnsafePointer<Cell>) throws {
         var position = 0
         var first = 0
-        // Without groups there is only the first.
+        // Without groups there is only group 0.
         if !forms.isEmpty {
             scratch.reset()
             while position < forms.count {
@@ -88,10 +88,10 @@ final class AggregatedGroups {
         }
     }
 
-    /// Adds the records that are left of the candidates, and puts the groups into their order.
+    /// Adds the remaining candidates and sorts the groups.
     @inline(__always) func fill(from candidates: inout Candidates, _ frame: Frame) throws {
         if forms.isEmpty, aggregates.count == 1, aggregates[0].field != nil {
-            // In a variable one aggregate grows faster than in the array.
+            // A local variable is updated faster than an array element.
             var aggregate = state.pointee.aggregates[0]
             try candidates.forEach(frame) { try aggregate.add($0[0], scratch) }
             state.pointee.aggregates[0] = aggregate
@@ -101,7 +101,7 @@ final class AggregatedGroups {
         sort()
     }
 
-    /// The number of a group. Records of one group often follow each other.
+    /// The number of a group. Records of one group are often consecutive.
     @inline(__always) private func number(of key: UnsafeRawBufferPointer) -> Int {
         let last = state.pointee.last
         if last >= 0, table.key(last).equals(key) { return last }
@@ -111,7 +111,7 @@ final class AggregatedGroups {
         return number
     }
 
-    /// Adds a group, which has none of its records yet.
+    /// Adds a group without records.
     func add(group cells: UnsafePointer<Cell>) throws {
         scratch.reset()
         for (at, form) in forms.enumerated() { _ = KeyCoding.append(cells[at], form, to: scratch) }
@@ -119,19 +119,19 @@ final class AggregatedGroups {
         if number == numbers.count { numbers.append(0) }
     }
 
-    /// Counts records of the group that was added last.
+    /// Counts records of the most recently added group.
     func addToLast(_ count: Int) {
         let last = state.pointee.last
         if last >= 0, last < numbers.count { numbers[last] += count }
     }
 
-    /// Puts the groups into their order.
+    /// Sorts the groups.
     func sort() {
         let items = table.keys.enumerated().map { (number: $0, sortKey: SortItem(key: $1)) }
         order = items.sorted { $0.sortKey.precedes($1.sortKey) }.map(\.number)
     }
 
-    /// Writes a row: the values of the groups, then the aggregates.
+    /// Writes a row: the group values, then the aggregates.
     ///
     /// - Throws: ``StoreError`` as ``AggregateState/result()``.
     func write(_ position: Int, to buffer: CellBuffer) throws {

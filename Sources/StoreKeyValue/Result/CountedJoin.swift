@@ -1,20 +1,20 @@
 import StoreCore
 
-/// A join whose rows are all alike, because no field is wanted of either side: what matters is how many there are.
+/// A join whose rows are all alike, because no field of either side is requested: only their number matters.
 ///
-/// So no record is kept. Of the right side there is how many records have each value, and the left side is gone past once. Both sides come in any
-/// order, by an index that has the joined field where there is one.
+/// No record is kept. The right side is reduced to the number of records for each value, and the left
+/// side is read once. Both sides are read in any order, by an index on the joined field if there is one.
 struct CountedJoin {
     private let session: RecordSession
     private let values = ByteTable()
-    /// How many right records have each value.
+    /// The number of right records with each value.
     private var counts: [Int] = []
-    /// The number of the value that came last: along an index equal values follow each other.
+    /// The number of the previous value: along an index equal values are consecutive.
     private var last = -1
 
-    /// How many rows a join has, its limit and offset aside.
+    /// The number of rows of a join, without its limit and offset.
     ///
-    /// - Returns: nil where the join is not of this kind.
+    /// - Returns: nil if the join is not of this kind.
     static func rows(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
         guard request.hasRowsThatLookAlike, request.left.hasAll, request.right.hasAll else { return nil }
         var join = CountedJoin(session)

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// A request under way: stops at each record of its result, in the order of the request, limit and offset included.
+/// A running request: a cursor over its result, in the order of the request, with limit and offset applied.
 ///
-/// Where the path gives the order, records are found as they are asked for. Otherwise keys or sort keys are collected first; they and the rows are
-/// where they are in the store, only the sort keys are made. A change of the store would move all that, so before one everything that is left is
-/// copied (``detach()``), and the request goes on with the copy.
+/// If the path provides the order, records are found on demand. Otherwise keys or sort keys are collected first; keys
+/// and rows stay in place in the store, and only the sort keys are built. A change of the store would invalidate
+/// these, so before one the remaining records are copied (``detach()``), and the request continues with the copy.
 final class Fetch: Detachable {
     private struct State: ~Copyable {
         var key = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -12,30 +12,30 @@ final class Fetch: Detachable {
         var candidates: Candidates
         var toSkip: Int
         var left: Int
-        /// How many were handed over.
+        /// The number of records returned.
         var given = 0
-        /// The collected records; nil if records are found as they are asked for.
+        /// The collected records; nil if records are found on demand.
         var collected: CollectedRecords?
         /// Records that are collected group by group.
         var groups: GroupedRecords?
-        /// Whether only keys were, so that records have still to be tested.
+        /// Whether only keys were collected, so that records must still be tested.
         var hasKeysOnly = false
         var copy: CopiedRecords?
     }
-    /// Used by one call at a time, so that its use is not checked at every step.
+    /// Used by one call at a time, so its accesses are not checked at every step.
     @exclusivity(unchecked) private var state: State
     private let operands: Operands
     private let session: RecordSession
-    /// The plan that takes over when this one goes past too many records, and the request that it needs for that.
+    /// The plan that takes over if this one reads too many records, and the request that it needs.
     private let substitute: (plan: AccessPlan, request: FetchRequest)?
-    /// Keys that the plan before it had collected: a caller that was handed a record may still look at its key.
+    /// Keys that the previous plan had collected: a caller that received a record may still read its key.
     @exclusivity(unchecked) private var keysBefore: KeyList?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
         self.operands = operands
         self.session = session
         substitute = choice.substitute.map { ($0, request) }
-        // The last property: a failure before it is set does not lead to `deinit`, which would give back what there is not yet.
+        // The last property: an error before it is set does not run `deinit`, which would release what has not been borrowed yet.
         state = try Fetch.begin(request, choice, operands, session)
     }
 
@@ -78,21 +78,21 @@ final class Fetch: Detachable {
         }
     }
 
-    /// Gives back what it holds of the store.
+    /// Releases the store's resources.
     func end() { state.candidates.end() }
 
     /// Whether the body is an entry of an index rather than a row.
     var isCovered: Bool { state.candidates.isCovered }
-    /// Whether the row's checksum has been compared since the request began; not told of copies.
+    /// Whether the row's checksum has been compared since the request began; false for copies.
     var isChecked: Bool { state.candidates.areChecked && state.copy == nil }
-    /// The plan that it goes by.
+    /// The current plan.
     var plan: AccessPlan { state.candidates.plan }
     /// The key of the record.
     @inline(__always) var key: UnsafeRawBufferPointer { state.key }
     /// Its row, or its entry.
     @inline(__always) var body: UnsafeRawBufferPointer { state.body }
 
-    /// Goes to the next record of the result.
+    /// Moves to the next record of the result.
     @inline(__always) func next() throws -> Bool {
         if let copy = state.copy {
             guard let next = copy.next() else { return false }
@@ -118,7 +118,7 @@ final class Fetch: Detachable {
         return true
     }
 
-    /// Passes over what the offset leaves out.
+    /// Skips the offset.
     @inline(never) private func skip() throws -> Bool {
         if let collected = state.collected, !state.hasKeysOnly || state.candidates.isUntested {
             state.toSkip -= collected.skip(state.toSkip)
@@ -135,7 +135,7 @@ final class Fetch: Detachable {
         return true
     }
 
-    /// Goes on by another plan when the present one has gone past too many records: what was handed over is passed over there.
+    /// Switches to another plan when the current one has read too many records; the records already returned are skipped there.
     private func takeOver() throws -> Bool {
         guard let (plan, request) = substitute, state.candidates.isOutOfPatience else { return false }
         var rest = request
@@ -176,7 +176,7 @@ final class Fetch: Detachable {
         return false
     }
 
-    /// Copies what is left, because the store is about to change.
+    /// Copies the remaining records, because the store is about to change.
     func detach() throws {
         if state.copy != nil { return }
         let records = CopiedRecords()
@@ -193,7 +193,7 @@ final class CopiedRecords {
     @exclusivity(unchecked) private var ends: [(key: Int, body: Int)] = []
     @exclusivity(unchecked) private var at = 0
 
-    /// How many bytes they have together.
+    /// The total number of bytes.
     var size: Int { bytes.count }
 
     func append(_ key: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer) {

@@ -1,23 +1,23 @@
 import StoreCore
 
-/// Groups, distinct values and their counts along an index that begins with them: each group is found from the end of the one before, so that its entries
-/// need not be visited where the engine can tell how many there are.
+/// Groups, distinct values and their counts from an index that begins with them: each group is found
+/// by a seek past the previous one, so its entries need not be visited if the engine can count them.
 struct GroupScan {
     private let session: RecordSession
     private let map: TableMap
     private let index: LoadedIndex
     private let builder: BoundsBuilder?
-    /// How many leading components are the same in all entries, and how many after those are the groups.
+    /// The number of leading components that are equal in all entries, and the number of group components after them.
     private let fixed: Int
     private let groups: Int
     private let counts: Int
-    /// Whether the one row has the number of groups that are not nil.
+    /// Whether the single row has the number of groups that are not nil.
     private let countsGroups: Bool
 
-    /// How many entries of a group are visited before it is left by a seek.
+    /// The number of entries of a group that are visited before seeking past it.
     private static let nearby = 16
 
-    /// - Returns: nil where no index does.
+    /// - Returns: nil if there is no such index.
     init?(_ request: AggregateRequest, _ session: RecordSession) throws {
         let source = request.source
         guard source.limit == nil, source.offset == 0, !source.isShuffled else { return nil }
@@ -98,7 +98,7 @@ struct GroupScan {
         return rows
     }
 
-    /// Goes to the first entry after a group, and says how many it has, if that is wanted.
+    /// Moves to the first entry after a group, and returns the number of entries in the group if requested.
     private func pass(
         _ group: UnsafeRawBufferPointer, _ beyond: UnsafeRawBufferPointer, _ cursor: any KeyValueCursor, _ entry: inout KeyValueEntry?
     ) throws -> Int {

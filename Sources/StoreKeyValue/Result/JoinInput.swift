@@ -1,9 +1,8 @@
 import StoreCore
 
-/// The records of one side of a join, in their order, with the value that is joined.
+/// The records of one side of a join, in order, with the joined value.
 final class JoinInput {
-    /// A record's key, and its row or the entry of an index that has all that is wanted of it: where they are in the store, or in a session that may
-    /// write, where they were copied to.
+    /// A record's key, and its row or a covering index entry: in place in the store, or copied in a session that may write.
     typealias Record = (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)
 
     let plan: AccessPlan
@@ -14,14 +13,14 @@ final class JoinInput {
     private let joinedOfEntries: EntryReader?
     private let output: FieldReader
     private let outputOfEntries: EntryReader?
-    /// How many fields were asked for.
+    /// The number of requested fields.
     let fieldCount: Int
-    /// Whether none of them is another than the key, so that the record, which was read to find its partners, need not be read again.
+    /// Whether no field but the key is requested, so that a record read to find its partners need not be read again.
     private let wantsKeyOnly: Bool
     private let value: JoinedValue
     private let cell = Frame(capacity: 1)
     private let copies = CopiedRecords()
-    /// Has the keys of the records that were collected.
+    /// Owns the keys of the collected records.
     private let fetch: Fetch
 
     init(_ request: FetchRequest, _ position: Int, isMixed: Bool, _ session: RecordSession) throws {
@@ -54,7 +53,8 @@ final class JoinInput {
         }
     }
 
-    /// The joined value of a record as bytes that are equal where the values are; nil, which joins nothing, has none. Valid until the next.
+    /// The joined value of a record, as bytes that are equal if the values
+    /// are; none for nil, which joins nothing. Valid until the next call.
     func joinedValue(of record: Record) throws -> UnsafeRawBufferPointer? {
         if let joinedOfEntries {
             try joinedOfEntries.fill(cell.cells, entry: record.body, key: record.key, scratch: cell.scratch)
@@ -64,7 +64,7 @@ final class JoinInput {
         return value.bytes(of: cell.cells[0])
     }
 
-    /// Fills the cells of a frame with the fields that were asked for.
+    /// Fills the cells of a frame with the requested fields.
     func fill(_ frame: Frame, _ record: Record) throws {
         if wantsKeyOnly {
             guard let cell = KeyCoding.keyCell(record.key, plan.map.keyType) else { throw LoadedTable.damaged(plan.map.definition.name) }

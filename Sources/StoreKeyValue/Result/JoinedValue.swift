@@ -1,9 +1,9 @@
 import StoreCore
 
-/// Turns the values by which two sides are joined into bytes that are equal where the values are.
+/// Converts the values by which two sides are joined into bytes that are equal if the values are.
 struct JoinedValue {
     private let form: KeyCoding.Form
-    /// Whether the other side is of the other type of numbers.
+    /// Whether the other side has the other numeric type.
     private let isMixed: Bool
     private let buffer = ByteBuffer()
 
@@ -12,7 +12,7 @@ struct JoinedValue {
         self.isMixed = isMixed
     }
 
-    /// The bytes of a value, valid until the next; nil, which joins nothing, has none.
+    /// The bytes of a value, valid until the next call; none for nil, which joins nothing.
     @inline(__always) func bytes(of value: Cell) -> UnsafeRawBufferPointer? {
         if value.kind == .null { return nil }
         buffer.reset()

@@ -1,11 +1,11 @@
 import StoreCore
 
-/// A join that looks the partners of each left record up, by key or by an index, instead of reading the whole right side first.
+/// A join that looks up the partners of each left record, by key or by an index, instead of reading the whole right side first.
 ///
-/// For joins of which few rows are wanted, or whose left records are few, since a look-up costs many times what reading the next record does. Left
-/// records come as they are asked for; the partners of one are few, and sorted as the right request says.
+/// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next
+/// record. Left records are read on demand; one record has few partners, which are sorted as the right request requires.
 struct LookupJoin {
-    /// How many rows may be wanted, those left out included.
+    /// The maximum number of rows requested, including the offset.
     private static let limit = 1_000
 
     private let request: JoinRequest
@@ -21,7 +21,7 @@ struct LookupJoin {
     private let conditionFrame: Frame
     private let maker: SortKeyMaker
 
-    /// - Returns: nil where the join is not of this kind.
+    /// - Returns: nil if the join is not of this kind.
     init?(_ request: JoinRequest, _ session: RecordSession) throws {
         guard session.writer == nil, request.kind == .inner || request.kind == .left, !request.left.isShuffled,
             !request.right.isShuffled, request.right.limit == nil, request.right.offset == 0
@@ -34,7 +34,7 @@ struct LookupJoin {
         leftOperands = try Operands(request.left.predicate)
         var leftRequest = request.left
         if let limit = request.limit, request.offset <= LookupJoin.limit, limit <= LookupJoin.limit {
-            // Few rows of the join are few left records, most of the time.
+            // Few rows of the join usually mean few left records.
             if leftRequest.limit == nil { leftRequest.limit = request.offset + limit }
         } else {
             let found = min(
@@ -72,7 +72,7 @@ struct LookupJoin {
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
             let partners = try partners(of: value.cells[0])
-            // A left record without partners stays alone, or goes.
+            // A left join keeps a left record without partners; an inner join drops it.
             for number in 0..<max(partners.count, request.kind == .left ? 1 : 0) {
                 if toSkip > 0 {
                     toSkip -= 1
@@ -97,12 +97,12 @@ struct LookupJoin {
         return FieldReader(plan.map.table, fields.map { plan.map.numbers[$0] })
     }
 
-    /// The right records that belong to a value and fulfil the condition, in their order.
+    /// The right records with a value that satisfy the condition, in order.
     private func partners(of value: Cell) throws -> [RecordFinder.Found] {
         if condition.program.isNone { return [] }
         var found: [RecordFinder.Found] = []
         try finder.forEach(value) { record in
-            // The bytes of a look-up by key are the finder's own, and good until the next.
+            // For a lookup by key, the finder owns the bytes, which are valid until the next lookup.
             if !condition.program.isAll {
                 try conditionFields.fill(conditionFrame.cells, key: record.key, row: record.row)
                 if try !condition.holds(conditionFrame.cells) { return true }

@@ -1,14 +1,14 @@
 import StoreCore
 
-// Aggregates: along an index where it has the groups, or one pass over the records of the source with a table of groups; then condition, order, limit and
-// offset as for records.
+// Aggregates: from an index that has the groups, or in one pass over the source records
+// with a table of groups; then condition, order, limit and offset as for records.
 extension RecordSession {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = try resultEntity(request)
         let groups = try groups(request)
         let buffer = CellBuffer()
         if request.having.isAll, request.order.isEmpty {
-            // They are in the order of the groups already.
+            // They are already in group order.
             for number in (0..<groups.count).dropFirst(request.offset).prefix(request.limit ?? .max) {
                 try groups.write(number, to: buffer)
                 if try buffer.withRow(of: entity, body) == .stop { return }
@@ -21,7 +21,7 @@ extension RecordSession {
         }
     }
 
-    /// The rows of the result as an entity, which requests of one shape share.
+    /// The rows of the result as an entity, shared by requests of one shape.
     ///
     /// - Throws: ``StoreError`` as ``AggregateRequest/resultFields()``.
     private func resultEntity(_ request: AggregateRequest) throws -> EntityID {
@@ -46,11 +46,11 @@ extension RecordSession {
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
         let isWhole = source.limit == nil && source.offset == 0 && !source.isShuffled
-        // Sums are exact, so any order of the records gives the same.
+        // Sums are exact, so the order of the records does not matter.
         if isWhole { source.isUnordered = true }
         let groups = AggregatedGroups(request)
         if isWhole {
-            // What `fetch` does for orders, limits and changes is not needed.
+            // Orders, limits and changes, which `fetch` handles, do not occur here.
             let operands = try Operands(source.predicate)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
@@ -65,14 +65,14 @@ extension RecordSession {
         return groups
     }
 
-    /// The numbers of the groups that fulfil the condition on results, in their order, limit and offset included.
+    /// The numbers of the groups that satisfy the condition on results, in order, with limit and offset applied.
     private func selected(
         _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellBuffer
     ) throws -> [Int] {
         let program = Program(request.having.tree.conjuncts)
         let evaluation = try Evaluation(program, try Operands(request.having), self)
         let fields = entity.definition.fields
-        // The groups last: no two rows have the same.
+        // The groups come last, because no two rows have the same ones.
         let terms = request.order + request.groups.indices.map { OrderTerm($0) }
         let forms = terms.map {
             KeyCoding.Form(type: fields[$0.field].type, isDescending: $0.isDescending, isFolded: $0.isCaseInsensitive)

@@ -1,9 +1,9 @@
 import StoreCore
 
-// The smallest or largest value of the records that fulfil a condition. Where an index has it at one of its ends, one entry is read; otherwise every
-// record found is compared.
+// The smallest or largest value of the records that satisfy a condition. If an index has
+// it at one of its ends, one entry is read; otherwise all matching records are compared.
 extension RecordSession {
-    /// - Returns: nil where something else is asked for, or where finding it in an index takes too long.
+    /// - Returns: nil for other requests, or if finding it in an index takes too long.
     func extreme(_ request: AggregateRequest) throws -> AggregatedGroups? {
         guard request.groups.isEmpty, request.aggregates.count == 1, let aggregate = request.aggregates.first, let field = aggregate.field,
             aggregate.function == .minimum || aggregate.function == .maximum, request.source.hasAll
@@ -13,7 +13,7 @@ extension RecordSession {
         var search = FetchRequest(
             request.source.entity, where: request.source.predicate, order: [OrderTerm(field)], isReversed: isLargest, limit: 1,
             fields: [field])
-        // nil comes before every value, so it is in the way of the smallest only.
+        // nil sorts before every value, so it only affects the smallest.
         if !isLargest, definition.isOptional { search.predicate = search.predicate && !.compare(field, .equal, .null) }
         let operands = try Operands(search.predicate)
         let choice = try choice(search, .rows, operands)
@@ -27,7 +27,7 @@ extension RecordSession {
             try groups.fill(from: &candidates, Frame(capacity: 1))
             return groups
         }
-        // Which of the records that share the value comes first does not matter, so the first of the path will do.
+        // The order among records that share the value does not matter, so the first record of the path is sufficient.
         var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
         defer { candidates.end() }
         guard try candidates.next() else { return candidates.isOutOfPatience ? nil : AggregatedGroups(row: [.null]) }
@@ -37,7 +37,7 @@ extension RecordSession {
         return AggregatedGroups(row: [try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: definition.type)])
     }
 
-    /// The same by a fetch, of which listeners are told.
+    /// The same by a fetch, which listeners are notified of.
     private func observedValue(_ search: FetchRequest, _ field: Int) throws -> Value {
         var value = Value.null
         try performFetch(search) { row in

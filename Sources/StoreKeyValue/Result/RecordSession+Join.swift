@@ -1,11 +1,11 @@
 import StoreCore
 
-// Joins: the right side in a hash table by the joined value, the left side in its order; or, where few rows are wanted and the right side can be
-// looked up, one look-up for each left record; or, where no field is wanted, only the number of rows.
+// Joins: a hash join with the right side in a table and the left side in its order; or, for few rows and a
+// right side that can be searched, a lookup for each left record; or, without fields, only the number of rows.
 extension RecordSession {
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         var request = request
-        // The order of a join is that of its sides, whatever these are asked for alone.
+        // The order of a join is that of its sides, even if they would need none alone.
         let showsOrder = !request.hasRowsThatLookAlike
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
@@ -34,7 +34,7 @@ extension RecordSession {
         }
     }
 
-    /// Hands over so many rows without fields, as far as the limit and the offset of the join leave them.
+    /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.
     private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let frame = takeFrame(0)
         defer { give(frame) }
@@ -57,20 +57,20 @@ extension RecordSession {
     }
 }
 
-/// The rows of a join, as numbers of records of both sides.
+/// The rows of a join, as numbers of records on both sides.
 private struct JoinedPairs {
     typealias Pair = (left: Int?, right: Int?)
 
     private let left: JoinInput
     private let keepsLeft: Bool
     private let values = ByteTable()
-    /// The first and the last right record of each value, and which follows each right record: -1 none.
+    /// The first and the last right record of each value, and the successor of each right record: -1 for none.
     private var chains: [(first: Int, last: Int)] = []
     private var following: [Int] = []
-    /// The right records without a partner, and the number of the left record that they come before.
+    /// The right records without a partner, and the number of the left record that they precede.
     private var lonely: [Int] = []
     private var lonelyAt = Int.max
-    /// All of them at once, in random order.
+    /// All of them in random order.
     private var mixed: [Pair]?
 
     private var at = 0
@@ -102,7 +102,7 @@ private struct JoinedPairs {
         }
     }
 
-    /// A missing left record is nil in every field, and sorts so.
+    /// A missing left record sorts as nil in every field.
     private mutating func findLonely(_ right: JoinInput, _ request: JoinRequest) throws {
         var isMatched = [Bool](repeating: false, count: right.records.count)
         let maker = SortKeyMaker(left.plan, covered: left.isCovered)

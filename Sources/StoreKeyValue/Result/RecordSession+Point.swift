@@ -1,10 +1,11 @@
 import StoreCore
 
-// Requests for the one record that has a key, or the values of a unique index.
+// Requests for the single record with a key, or with the values of a unique index.
 extension RecordSession {
-    /// Hands over the record that a plan for one record finds, if there is one.
+    /// Passes the record that a point plan finds, if any, to the body.
     ///
-    /// - Returns: false if look-ups do not tell which record it is, since a value is too long to be whole in the key; nothing was handed over then.
+    /// - Returns: false if lookups cannot identify the record, since a value
+    ///   is too long to be complete in the key; no record was passed then.
     func fetchOne(
         _ point: PointRead, _ plan: AccessPlan, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
     ) throws -> Bool {
@@ -12,11 +13,11 @@ extension RecordSession {
         defer { give(frame) }
         frame.key.reset()
         for component in point.components {
-            // A value that the field cannot have is that of no record.
+            // A value that the field cannot have matches no record.
             guard let cell = KeyCoding.fitting(operands.literals[component.literal], component.form.type) else { return true }
             if KeyCoding.append(cell, component.form, to: frame.key) { return false }
         }
-        // A text longer than any key is the key of nothing.
+        // A text longer than any key matches no record.
         if frame.key.count > maximumKeyLength { return true }
         var key = frame.key.bytes
         if let entries = point.entries {

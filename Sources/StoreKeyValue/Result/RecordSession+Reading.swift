@@ -18,7 +18,7 @@ extension RecordSession {
         try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan, hand)
     }
 
-    /// Collects the keys of a request's records as they are stored, the length of each in four bytes before it, and says how many there are.
+    /// Collects the stored keys of a request's records, each preceded by its length in four bytes, and returns their number.
     func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
         let operands = try Operands(request.predicate, by: operandCollector)
         let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
@@ -32,7 +32,7 @@ extension RecordSession {
         return count
     }
 
-    /// Hands over the cells of each record of a fetch, in a frame that survives changes made by the body.
+    /// Passes the cells of each record of a fetch to the body, in a frame that survives changes made by the body.
     @inline(__always) func forEachRow(
         of fetch: Fetch, _ plan: AccessPlan, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
     ) throws {
@@ -72,7 +72,7 @@ extension RecordSession {
         return try plans(request, .rows).explained(choice, operands, self, Wanted(request))
     }
 
-    /// The plan for a request, of those of its shape, which are made if there are none yet.
+    /// The plan for a request, chosen from the plans of its shape, which are created if necessary.
     ///
     /// - Throws: ``StoreError`` as ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {

@@ -1,11 +1,11 @@
 import StoreCore
 
-/// Cells in a block of memory that grows.
+/// Cells in a growable block of memory.
 struct CellArray: ~Copyable {
     private(set) var cells: UnsafeMutablePointer<Cell> = .allocate(capacity: 32)
     private var capacity = 32
 
-    /// Makes room for so many cells.
+    /// Reserves space for this many cells.
     mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Cell> {
         if count > capacity {
             cells.deallocate()

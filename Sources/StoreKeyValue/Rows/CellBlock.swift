@@ -1,14 +1,14 @@
 import StoreCore
 
-/// Cells of values that do not change, with the bytes they point at: literals, and the defaults of fields.
+/// Cells of constant values with the bytes they point to: literals, and the defaults of fields.
 ///
-/// Never changed once it is made, so that several threads may use it.
+/// Immutable, so several threads may use it.
 final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
-    /// The cells, and their bytes after them.
+    /// The cells, followed by their bytes.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
 
-    /// - Parameter collector: Where the values become cells; what it holds is forgotten.
+    /// - Parameter collector: Converts the values to cells; its content is replaced.
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ values: [Value], by collector: CellCollector = CellCollector()) throws {
         collector.reset()

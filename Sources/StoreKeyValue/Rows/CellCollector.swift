@@ -1,8 +1,8 @@
 import StoreCore
 
-/// Takes the fields that a model writes and keeps them as cells, with their bytes.
+/// Collects the fields that a model writes as cells, with their bytes.
 ///
-/// Cells are complete only once everything is written, because the bytes may move until then.
+/// The cells are valid only when everything is written, because the bytes may move until then.
 final class CellCollector: RowWriter {
     private struct State {
         var cells: UnsafeMutablePointer<Cell>
@@ -24,11 +24,11 @@ final class CellCollector: RowWriter {
         state.deallocate()
     }
 
-    /// How many fields were written.
+    /// The number of fields written.
     @inline(__always) var count: Int { state.pointee.count }
     var byteCount: Int { bytes.count }
 
-    /// Forgets the fields, keeps the memory.
+    /// Removes the fields but keeps the memory.
     @inline(__always) func reset() {
         state.pointee.count = 0
         bytes.reset()
@@ -46,7 +46,7 @@ final class CellCollector: RowWriter {
         bytes.append(blob)
     }
 
-    /// The cells, which point at their bytes now; valid until the next change.
+    /// The cells, which now point to their bytes; valid until the next change.
     @inline(__always) func finish() -> UnsafeMutablePointer<Cell> {
         let state = state.pointee
         var at = 0

@@ -1,19 +1,19 @@
 import StoreCore
 
-/// The memory of one row that is being handed over: its cells, and the bytes of its key where those were made for it.
+/// The memory of one row that is being returned: its cells, and the bytes of its key if those were created for it.
 ///
-/// Requests may run inside the body of another, so each takes its own frame from the session and gives it back.
+/// A request may run inside the body of another, so each borrows a separate frame from the session.
 final class Frame {
     let cells: UnsafeMutablePointer<Cell>
     let capacity: Int
-    /// The key asked for, or copied.
+    /// The requested or copied key.
     let key = ByteBuffer(capacity: 32)
-    /// Values that are not in the store as cells need them.
+    /// Converted values that cells cannot use in place.
     let scratch = ByteBuffer(capacity: 64)
     private let copy = ByteBuffer(capacity: 16)
-    /// How many cells count.
+    /// The number of valid cells.
     @exclusivity(unchecked) var count = 0
-    /// Whether the cells point at the copy already; to be taken back when they are refilled.
+    /// Whether the cells already point to the copy; reset when they are refilled.
     @exclusivity(unchecked) var isOwned = false
 
     init(capacity: Int) {
@@ -24,12 +24,12 @@ final class Frame {
 
     deinit { cells.deallocate() }
 
-    /// Makes the cells point at a copy of their bytes, because those they point at are about to change.
+    /// Makes the cells point to a copy of their bytes, because the original bytes are about to change.
     func own() {
         if isOwned { return }
         isOwned = true
         copy.reset()
-        // Reserved at once, so that the copy does not move while it is made.
+        // Reserved once, so that the copy does not move while it is written.
         let total = (0..<count).reduce(0) { $0 + (cells[$1].base == nil ? 0 : cells[$1].length) }
         copy.reserve(total)
         for at in 0..<count {

@@ -1,33 +1,34 @@
 import StoreCore
 
-/// How far the rewriting of an entity's records has come.
+/// The progress of rewriting an entity's records.
 public struct RewriteProgress: Sendable, Hashable {
-    /// Whose records they are.
+    /// The entity of the records.
     public let entity: String
-    /// How many records have been looked at.
+    /// The number of records processed.
     public let done: Int
-    /// How many records there are; others may be added or removed meanwhile.
+    /// The number of records; others may be added or removed meanwhile.
     public let total: Int
 }
 
 extension KeyValueStore {
-    /// Brings all records to the newest form of their entity, while others read and write.
+    /// Rewrites all records in the newest form of their entity, while others read and write.
     ///
-    /// Adding or dropping a field rewrites nothing: records keep the form they were written in until they are changed, with the bytes of what was
-    /// dropped since. This writes the older ones again, in chunks, each a short transaction that also records how far it has come. So it can be stopped
-    /// and called again, by another process too, and after a crash goes on where it was. Nothing looks different afterwards; the space of dropped
-    /// fields is free in the pages where they lay. No one has to call it: ``compact()`` does.
+    /// Adding or dropping a field rewrites nothing: records keep the form they were written in until they are changed, with the
+    /// bytes of fields dropped since. This rewrites older records in chunks. Each chunk is a short transaction that also records
+    /// the progress, so the work can be stopped and called again, also by another process, and continues where it was after a
+    /// crash. The data does not change; the space of dropped fields becomes free in its pages. ``compact()`` calls this itself.
     ///
     /// ```swift
     /// try store.rewriteRecords { print("\($0.entity): \($0.done) of \($0.total)"); return true }
     /// ```
     ///
     /// - Parameters:
-    ///   - chunk: With how many records to begin; later chunks have as many as can be done in ten milliseconds.
-    ///   - pause: How long to leave the store to others after each chunk.
-    ///   - progress: Called after each chunk, outside of any transaction; stops the work by returning false.
+    ///   - chunk: The number of records in the first chunk; later chunks have as many as can be processed in ten milliseconds.
+    ///   - pause: The time to leave the store to others after each chunk.
+    ///   - progress: Called after each chunk, outside of any transaction; returns false to stop the work.
     /// - Returns: Whether all records have the newest form; false if it was stopped.
-    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store, `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
+    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store,
+    ///   `.readOnly`, `.busy`, `.corrupt`; the work done by then is kept.
     @discardableResult public func rewriteRecords(
         chunk: Int = 1_000, pause: Duration = .zero, progress: ((RewriteProgress) -> Bool)? = nil
     ) throws -> Bool {

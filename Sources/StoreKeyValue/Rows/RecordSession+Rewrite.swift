@@ -1,15 +1,15 @@
 import StoreCore
 
-// One chunk of bringing the records of a table to its newest shape.
+// One chunk of rewriting the records of a table in its newest shape.
 extension RecordSession {
-    /// How many bytes of rows a chunk collects at most.
+    /// The maximum number of bytes of rows that a chunk collects.
     static let maximumRewrite = 16 << 20
 
-    /// Writes the next records of older shapes again, and records how far that has come: all records up to there have the newest shape, because everybody
-    /// else writes in it too; a change of the fields, which makes another shape the newest, removes the note. After the last record the older shapes
-    /// are forgotten, and with them what was dropped.
+    /// Rewrites the next records of older shapes, and records the progress. All records up to that position have the
+    /// newest shape, because other writers use it too; a change of the fields, which creates a newer shape, removes
+    /// the progress note. After the last record, older shapes and dropped fields are removed from the layout.
     ///
-    /// No index is concerned: the values stay what they are.
+    /// No index is affected: the values do not change.
     ///
     /// - Returns: nil if all records have the newest shape.
     func rewriteChunk(of entity: String, records limit: Int) throws -> ChunkStep? {
@@ -41,7 +41,7 @@ extension RecordSession {
             }
             hasEnded = found == nil
         }
-        // A change of the tree would have moved the cursor.
+        // A change of the tree would have invalidated the cursor.
         while let (key, row) = rows.next() { try put(table.tree, key, row) }
         position.done += count
         if count > 0 { position.key = Array(last.bytes) }

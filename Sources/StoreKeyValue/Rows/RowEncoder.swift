@@ -1,14 +1,14 @@
 import StoreCore
 
-/// Writes rows; see ``RowShape`` for how they are laid out.
+/// Writes rows; see ``RowShape`` for their format.
 enum RowEncoder {
     /// Appends a row.
     ///
     /// - Parameters:
-    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes are anywhere but in the buffer. Those of the
-    ///     variable fields are together less than 4 GiB, which the caller sees to.
+    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes are
+    ///     not in the buffer. The caller ensures that those of the variable fields total less than 4 GiB.
     ///   - key: The record's key, which the checksum covers too.
-    ///   - buffer: What is in it already stays before the row.
+    ///   - buffer: The row is appended after its existing content.
     static func append(_ cells: UnsafePointer<Cell>, _ shape: RowShape, key: UnsafeRawBufferPointer, to buffer: ByteBuffer) {
         shape.slots.withUnsafeBufferPointer { slots in
             var variableLength = 0
@@ -54,12 +54,12 @@ enum RowEncoder {
         }
     }
 
-    /// Writes a fixed field; nil, which has no bits, as zeros.
+    /// Writes a fixed field; nil, which has no bits, is written as zeros.
     @inline(__always) private static func store(_ cell: Cell, _ type: FieldType, _ to: UnsafeMutableRawPointer) {
         switch type {
         case .bool: to.storeBytes(of: cell.bits == 0 ? 0 : 1, as: UInt8.self)
         case .double:
-            // Whole numbers may come as integers; −0.0 is 0.0.
+            // Whole numbers may be integers; −0.0 becomes 0.0.
             let number = cell.kind == .int ? Double(cell.bits) : cell.double
             to.storeBytes(of: (number == 0 ? 0 : number.bitPattern).littleEndian, as: UInt64.self)
         case .uuid:

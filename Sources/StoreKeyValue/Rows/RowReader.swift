@@ -1,8 +1,8 @@
 import StoreCore
 
-/// Fills the cells of chosen fields from rows of one shape: what a plan makes once for each shape it meets.
+/// Fills the cells of chosen fields from rows of one shape; a plan creates one for each shape it meets.
 ///
-/// Never changed once it is made. It keeps what it needs in plain memory, so that reading a row counts no references.
+/// Immutable. It keeps its data in plain memory, so that reading a row updates no reference counts.
 final class RowReader: Sendable {
     /// The source of one cell.
     private struct Step: Sendable {
@@ -10,7 +10,7 @@ final class RowReader: Sendable {
             case number, double, bool, uuid, text, blob, standIn
         }
         let source: Source
-        /// The bit that is set when the field is nil, and the byte it is in.
+        /// The bit that is set if the field is nil, and the offset of its byte.
         let nilBit: UInt8
         let nilByte: Int
         /// The offset of a fixed field, the ordinal of a variable one, the index of a stand-in.
@@ -25,9 +25,9 @@ final class RowReader: Sendable {
 
     /// - Parameters:
     ///   - shape: The shape of the rows.
-    ///   - slots: For each cell the index of a slot; nil for a field that rows of this shape lack.
-    ///   - defaults: For each cell what it is if its slot is nil; nothing (`[]`): nil for all of them. The reader keeps their bytes.
-    /// - Throws: ``StoreError`` `.unstorableValue` for a default that no store takes.
+    ///   - slots: The index of the slot for each cell; nil for a field that rows of this shape lack.
+    ///   - defaults: The value of each cell whose slot is nil; `[]` means nil for all of them. The reader owns their bytes.
+    /// - Throws: ``StoreError`` `.unstorableValue` for a default that no store accepts.
     init(shape: RowShape, slots: [Int?], defaults: [Value] = []) throws {
         var missing: [Value] = []
         let steps = slots.enumerated().map { index, slot in
@@ -61,7 +61,7 @@ final class RowReader: Sendable {
 
     /// Fills one cell for each chosen slot. Text and bytes point into the row, those of defaults into the reader.
     ///
-    /// - Returns: false if the row is not of this shape or damaged; the cells are then of no use.
+    /// - Returns: false if the row is damaged or not of this shape; the cells are then invalid.
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, from view: RowView) -> Bool {
         view.isWide ? fill(cells, from: view, UInt32.self) : fill(cells, from: view, UInt16.self)
     }

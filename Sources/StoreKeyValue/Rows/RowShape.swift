@@ -1,25 +1,25 @@
 import CStoreKeyValue
 import StoreCore
 
-/// How the fields of a row are laid out.
+/// The layout of the fields of a row.
 ///
-/// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
-/// fields change gets a new one, and old rows keep theirs.
+/// A row contains the number of its shape and no other description of its fields, so a shape never changes
+/// once a row was stored with it: a table whose fields change gets a new shape, and old rows keep theirs.
 ///
 ///     u8 version (1) | u8 flags (bit 0: wide, bit 1: keyed) | u16 shape number | which slots are nil, a bit each
 ///     | fixed fields | end offsets | variable fields | u32 CRC-32C
 ///
-/// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable field (string,
-/// JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row, whose variable fields are
-/// longer than 65,535 bytes together. The checksum is over all that comes before it and, in a keyed row, over the record's key,
-/// which is not in its row; rows written by early versions are not keyed. Numbers are little-endian.
+/// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) are contiguous, all zero when nil. The end offset of each
+/// variable field (string, JSON, data, decimal) is relative to the start of the first one: two bytes, or four in a wide
+/// row, whose variable fields total more than 65,535 bytes. The checksum covers everything before it and, in a keyed row,
+/// the record's key, which is not in its row; rows written by early versions are not keyed. Numbers are little-endian.
 struct RowShape: Equatable, Sendable {
     /// One field of a shape.
     struct Slot: Equatable, Sendable {
-        /// The field's number in the catalog, never used again for another.
+        /// The field's number in the catalog, which is never reused.
         let field: Int
         let type: FieldType
-        /// Whether it has its own place in every row.
+        /// Whether it has a fixed offset in every row.
         let isFixed: Bool
         /// The offset among the fixed fields, or the ordinal among the variable ones.
         let position: Int
@@ -27,13 +27,13 @@ struct RowShape: Equatable, Sendable {
 
     /// The number that rows carry.
     let number: UInt16
-    /// The fields, in the order in which they were given.
+    /// The fields in the given order.
     let slots: [Slot]
-    /// How many slots have variable length.
+    /// The number of slots of variable length.
     let variableCount: Int
-    /// Where the fixed fields begin.
+    /// The start of the fixed fields.
     let fixedStart: Int
-    /// Where the end offsets begin.
+    /// The start of the end offsets.
     let offsetsStart: Int
 
     init(number: UInt16, fields: [(field: Int, type: FieldType)]) {
@@ -56,7 +56,7 @@ struct RowShape: Equatable, Sendable {
     /// The index of the slot of a field; nil if rows of this shape lack it.
     func slot(of field: Int) -> Int? { slots.firstIndex { $0.field == field } }
 
-    /// Where the variable fields begin.
+    /// The start of the variable fields.
     @inline(__always) func variableStart(isWide: Bool) -> Int { offsetsStart &+ variableCount &* (isWide ? 4 : 2) }
 
     /// The checksum of a row whose flags say what it covers.

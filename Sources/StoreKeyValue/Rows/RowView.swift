@@ -2,12 +2,12 @@ import StoreCore
 
 /// A stored row, read in place.
 ///
-/// No method reads outside the bytes, whatever is in them; what is found wrong is a nil or a false. Whether damage went unnoticed by that, the
-/// checksum tells.
+/// No method reads outside the bytes, whatever their content; detected
+/// damage results in nil or false. The checksum detects all other damage.
 struct RowView {
     /// The first byte of the row.
     let base: UnsafeRawPointer
-    /// How many bytes it has before its checksum; 4 or more.
+    /// The number of bytes before the checksum; 4 or more.
     let length: Int
 
     /// - Returns: nil when the header is damaged: the row is too short or its format is of an unknown version.
@@ -22,15 +22,15 @@ struct RowView {
     /// The number of its shape.
     @inline(__always) var shapeNumber: UInt16 { UInt16(littleEndian: base.loadUnaligned(fromByteOffset: 2, as: UInt16.self)) }
 
-    /// Whether end offsets take four bytes.
+    /// Whether end offsets are four bytes long.
     @inline(__always) var isWide: Bool { base.load(fromByteOffset: 1, as: UInt8.self) & RowShape.wideFlag != 0 }
 
-    /// Whether the checksum is that of the row under this key.
+    /// Whether the checksum matches the row under this key.
     func hasValidChecksum(key: UnsafeRawBufferPointer) -> Bool {
         UInt32(littleEndian: base.loadUnaligned(fromByteOffset: length, as: UInt32.self)) == RowShape.checksum(base, length, key)
     }
 
-    /// Whether the row is as long as its shape and its last end offset say. The other offsets are looked at with their cells.
+    /// Whether the row is as long as its shape and its last end offset require. The other offsets are checked with their cells.
     @inline(__always) func isSound(_ shape: RowShape) -> Bool {
         let isWide = isWide
         let start = shape.variableStart(isWide: isWide)
@@ -38,7 +38,7 @@ struct RowView {
         return start &+ (shape.variableCount == 0 ? 0 : end(shape.variableCount &- 1, shape.offsetsStart, isWide)) == length
     }
 
-    /// The cell of one slot, for a row that is read once; for many rows there is ``RowReader``.
+    /// The cell of one slot, for a row that is read once; ``RowReader`` reads many rows.
     ///
     /// - Parameters:
     ///   - slot: The slot at the index.
@@ -59,14 +59,14 @@ struct RowView {
         return slot.type.storage == .text ? Cell(text: bytes, length: to &- from) : Cell(blob: bytes, length: to &- from)
     }
 
-    /// The end of a variable field. The offsets have been found to be in the row.
+    /// The end of a variable field. The offsets were checked to be in the row.
     @inline(__always) func end(_ ordinal: Int, _ offsetsStart: Int, _ isWide: Bool) -> Int {
         isWide
             ? Int(UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offsetsStart &+ ordinal &* 4, as: UInt32.self)))
             : Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offsetsStart &+ ordinal &* 2, as: UInt16.self)))
     }
 
-    /// The cell of a fixed field that is not nil. Its bytes have been found to be in the row.
+    /// The cell of a fixed field that is not nil. Its bytes were checked to be in the row.
     @inline(__always) func fixed(_ type: FieldType, _ offset: Int) -> Cell {
         switch type {
         case .bool: return Cell(int: Int64(base.load(fromByteOffset: offset, as: UInt8.self)))

@@ -1,29 +1,28 @@
 import StoreCore
 
-/// The records of a path that fulfil the condition, one after the other, in the path's order.
+/// The records of a path that satisfy the condition, in path order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``IndexScan`` is
-/// one.
+/// A cursor over keys and *bodies*: a body is the row, or a covering index entry. It is noncopyable, for the same reason as ``IndexScan``.
 struct Candidates: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
 
     let plan: AccessPlan
     private var scan: IndexScan
-    /// Tests what the path does not answer; nil where it answers everything.
+    /// Tests the conditions that the path does not answer; nil if it answers all of them.
     private let evaluation: Evaluation?
     private let tests: Bool
-    /// Whether no record can fulfil the condition.
+    /// Whether no record can satisfy the condition.
     private let isNone: Bool
-    /// The keys of the records that are meant at all; nil for any.
+    /// The keys of the records that qualify; nil for any.
     private let filter: ByteTable?
     private let fields: FieldReader
     private let entries: EntryReader?
-    /// Whether bodies are wanted; without one a record that is not tested need not be read.
+    /// Whether bodies are wanted; otherwise an untested record need not be read.
     private let wantsBodies: Bool
-    /// Where the fields are that are tested.
+    /// The fields that are tested.
     private let frame: Frame
-    /// How many more records it may go past; see ``isOutOfPatience``.
+    /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
 
     init(
@@ -61,24 +60,24 @@ struct Candidates: ~Copyable {
 
     /// Whether bodies are entries.
     let isCovered: Bool
-    /// Whether the path gives more than was asked for, which is then tested.
+    /// Whether the path returns more than requested, so that it must be tested.
     let isWider: Bool
-    /// Whether the rows have been read to be tested, so that their checksums have been compared.
+    /// Whether the rows have been read for testing, so that their checksums have been compared.
     var areChecked: Bool { tests && !isCovered }
-    /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
+    /// Whether everything that the path returns qualifies, so that it can be counted and skipped unread.
     var isUntested: Bool { !tests && filter == nil }
-    /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
+    /// Whether each key of the path belongs to a qualifying record, so that keys can be sampled without reading the records.
     var hasKeysOfRecordsOnly: Bool { isUntested && !scan.mayDangle }
-    /// How many places there are to go to by ``go(to:)``; nil where that is not known at once.
+    /// The number of positions for ``go(to:)``; nil if it is not known immediately.
     var countOfPositions: Int? { get throws { try scan.countOfPositions } }
-    /// Whether it stopped because it went past too many records.
+    /// Whether it stopped because it read too many records.
     var isOutOfPatience: Bool { patience < 0 }
     /// The owner of the bytes of the keys; nil for the store.
     var keyOwner: KeyList? { scan.list }
-    /// The key of the entry it is at, in an index.
+    /// The key of the current index entry.
     var entry: UnsafeRawBufferPointer { scan.entry }
 
-    /// Gives back what it holds of the store.
+    /// Releases the store's resources.
     mutating func end() { scan.end() }
 
     @inline(__always) mutating func next() throws -> Bool {
@@ -110,7 +109,7 @@ struct Candidates: ~Copyable {
         return false
     }
 
-    /// Calls the body, which changes nothing, with the fields wanted of each.
+    /// Calls the body, which must not change anything, with the requested fields of each record.
     @inline(__always) mutating func forEach(_ frame: Frame, _ body: (UnsafePointer<Cell>) throws -> Void) throws {
         if isCovered, let output = plan.outputOfEntries {
             while try next() {
@@ -126,7 +125,7 @@ struct Candidates: ~Copyable {
         }
     }
 
-    /// Fills a frame with the fields wanted of the record it is at.
+    /// Fills a frame with the requested fields of the current record.
     @inline(__always) func fill(_ frame: Frame) throws {
         if isCovered, let output = plan.outputOfEntries {
             try output.fill(frame.cells, entry: body, key: key, scratch: frame.scratch)
@@ -135,14 +134,14 @@ struct Candidates: ~Copyable {
         }
     }
 
-    /// Passes over so many records, at most, without reading them; only where nothing is tested.
+    /// Skips up to this many records without reading them; only valid if nothing is tested.
     ///
-    /// - Returns: How many were passed over.
+    /// - Returns: The number skipped.
     mutating func skip(_ count: Int) throws -> Int {
         !isUntested || isNone ? 0 : try scan.skip(count)
     }
 
-    /// How many there are, at most so many; nothing can be asked afterwards.
+    /// The number of records, up to a limit; the cursor is unusable afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
         if isNone { return 0 }
         if isUntested { return try scan.count(upTo: limit) }
@@ -151,7 +150,7 @@ struct Candidates: ~Copyable {
         return count
     }
 
-    /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
+    /// Moves to the next key without reading its record, which ``body(of:_:)`` tests later.
     @inline(__always) mutating func nextKey() throws -> Bool {
         if isNone { return false }
         while try scan.next() {
@@ -165,7 +164,7 @@ struct Candidates: ~Copyable {
         return false
     }
 
-    /// Goes to the record of a place, counted from 0 and after those gone to before, without looking at it; false where the engine cannot.
+    /// Moves to the record at a position, counted from 0 and after the previous ones, without reading it; false if the engine cannot.
     mutating func go(to position: Int) throws -> Bool {
         guard try scan.go(to: position) else { return false }
         key = scan.key
@@ -173,9 +172,9 @@ struct Candidates: ~Copyable {
         return true
     }
 
-    /// Reads the record of a key that ``nextKey()`` stopped at, if need be, and tests it.
+    /// Reads and tests the record of a key that ``nextKey()`` stopped at, if necessary.
     ///
-    /// - Returns: its body, or nil if it does not fulfil the condition.
+    /// - Returns: Its body, or nil if it does not satisfy the condition.
     @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if isCovered { return known }
         guard let row = known.baseAddress == nil ? try scan.fetch(key) : known else { return nil }

@@ -1,19 +1,19 @@
 import StoreCore
 
-/// Goes along a path, from either end, and stops at each record or entry of it.
+/// A cursor over the records or entries of a path, in either direction.
 ///
-/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step, and a copy
-/// would count a dozen references.
+/// A noncopyable value with a single owner, which ends it with ``end()``: a class would add a
+/// check for exclusive access to every step, and a copy would update a dozen reference counts.
 struct IndexScan: ~Copyable {
     /// The record's key.
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The key of the entry in the index; that of the record where the path leads through records.
+    /// The key of the index entry; the record's key if the path scans records.
     private(set) var entry = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The row, where the path leads through records.
+    /// The row, if the path scans records.
     private(set) var row: UnsafeRawBufferPointer?
-    /// Whether more is found than was asked for, because values were truncated.
+    /// Whether it finds more than requested, because values were truncated.
     let isWider: Bool
-    /// Whether a key may be that of no record, as one that a dangling reference has.
+    /// Whether a key may have no record, as with a dangling reference.
     let mayDangle: Bool
 
     private let session: RecordSession
@@ -21,22 +21,22 @@ struct IndexScan: ~Copyable {
     private let tree: Tree
     private let index: LoadedIndex?
     private let isReversed: Bool
-    /// Collected keys, in place of a tree.
+    /// Collected keys instead of a tree.
     let list: KeyList?
     private var position = 0
-    /// nil for all of the tree.
+    /// nil for the whole tree.
     private let builder: BoundsBuilder?
     private var cursor: (any KeyValueCursor)?
-    /// The part under way.
+    /// The current part.
     private var part = -1
     private var lower = UnsafeRawBufferPointer(start: nil, count: 0)
     private var upper = UnsafeRawBufferPointer(start: nil, count: 0)
     private var hasBegun = false
-    /// Where to go on after entries were passed over.
+    /// The key to continue from after a skip.
     private var resumption: UnsafeRawBufferPointer?
-    /// The place that was gone to last, and the key there.
+    /// The most recent position sought, and its key.
     private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
-    /// Goes through entries that share values in the order of their keys, whatever the direction of the values.
+    /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
 
     init(_ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
@@ -75,16 +75,16 @@ struct IndexScan: ~Copyable {
         self.mayDangle = mayDangle
     }
 
-    /// Gives the cursor back.
+    /// Releases the cursor.
     mutating func end() {
         if let cursor { session.trees.release(cursor) }
         cursor = nil
     }
 
-    /// Goes to the next record or entry.
+    /// Moves to the next record or entry.
     @inline(__always) mutating func next() throws -> Bool {
         if hasBegun, groups == nil, resumption == nil {
-            // The usual step. The cursor is asked where it is: a copy of the reference would be counted at every step.
+            // The usual step. It is called on the stored property: a copy of the reference would be counted at every step.
             if let found = isReversed ? try cursor?.previous() : try cursor?.next(), builder == nil || isInside(found.key) {
                 return try stop(at: found)
             }
@@ -93,7 +93,7 @@ struct IndexScan: ~Copyable {
         return try nextOfPart()
     }
 
-    /// The next record or entry where it is not just the one beside the last: at the beginning of a part of the tree, of groups, of a list.
+    /// The next record or entry if it is not adjacent to the previous one: at the start of a part of the tree, of groups, of a list.
     private mutating func nextOfPart() throws -> Bool {
         guard let cursor else { return list != nil && nextOfList() }
         while true {
@@ -135,7 +135,7 @@ struct IndexScan: ~Copyable {
         return true
     }
 
-    /// The next entry where groups are turned round; parts of the tree are passed one after the other.
+    /// The next entry if groups are reversed; parts of the tree are scanned in sequence.
     private mutating func nextOfGroups(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
         while true {
             if hasBegun {
@@ -181,9 +181,9 @@ struct IndexScan: ~Copyable {
         return true
     }
 
-    /// Passes over so many entries or records, before anything else was asked of it.
+    /// Skips up to this many entries or records; must be the first operation.
     ///
-    /// - Returns: How many there were to pass over.
+    /// - Returns: The number skipped.
     mutating func skip(_ count: Int) throws -> Int {
         if let list {
             if mayDangle { return 0 }
@@ -215,7 +215,7 @@ struct IndexScan: ~Copyable {
         return skipped
     }
 
-    /// How many entries or records the path has, where it is one part of a tree and the engine can tell.
+    /// The number of entries or records of the path, if it is a single part of a tree and the engine can count it.
     var countOfPositions: Int? {
         get throws {
             guard list == nil else { return nil }
@@ -225,10 +225,9 @@ struct IndexScan: ~Copyable {
         }
     }
 
-    /// Goes to the entry or record at a place of the only part; false where the engine cannot.
+    /// Moves to the entry or record at a position in the only part; false if the engine cannot.
     ///
-    /// Places are given in ascending order: the way to each begins at the one before it, so that all of them together are found by passing over the
-    /// part once.
+    /// Positions are given in ascending order: each is reached from the previous one, so all of them together take one pass over the part.
     mutating func go(to position: Int) throws -> Bool {
         let whole = UnsafeRawBufferPointer(start: nil, count: 0)
         let bounds = builder?.bounds.first
@@ -243,7 +242,7 @@ struct IndexScan: ~Copyable {
         return try stop(at: found)
     }
 
-    /// How many entries or records are left, at most so many; the walk is of no more use then.
+    /// The number of remaining entries or records, up to a limit; the scan is unusable afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
         if let list {
             if !mayDangle { return min(limit, list.count) }
@@ -256,7 +255,7 @@ struct IndexScan: ~Copyable {
         var count = 0
         for part in builder.bounds {
             let (lower, upper) = (builder.lower(part), builder.upper(part))
-            // A few are counted sooner one by one.
+            // A few are counted faster one by one.
             if limit - count > Cost.probe, let counted = try session.trees.count(tree, from: lower, to: upper) {
                 count &+= counted
             } else {
@@ -271,7 +270,7 @@ struct IndexScan: ~Copyable {
         return count
     }
 
-    /// The row of the record whose key is given; nil for the key of no record, where there may be such.
+    /// The row of the record with a key; nil if there is none, where keys may dangle.
     @inline(__always) func fetch(_ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if let row = try session.trees.get(map.tree, key) { return row }
         if mayDangle { return nil }

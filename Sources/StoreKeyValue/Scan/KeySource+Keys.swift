@@ -3,7 +3,7 @@ import StoreCore
 extension KeySource {
     /// Collects the keys.
     ///
-    /// - Parameter inOrder: Whether they are needed in their order, and each once; where they are not, related records' keys come as they are found.
+    /// - Parameter inOrder: Whether they must be sorted and distinct; otherwise the keys of related records are in the order found.
     func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         switch self {

@@ -1,24 +1,25 @@
 import StoreCore
 
-/// Goes through an index by its values in one direction, and through the entries that share them by key in the other.
+/// Scans an index by its values in one direction, and entries with equal values by key in the other.
 ///
-/// "The newest first, and of one instant the first created": the values descend, the keys ascend. Each group of entries that share their values is found
-/// from the end of the part that is left, and gone through from its own other end; nothing is collected. A group of one, the most frequent kind where
-/// values hardly repeat, is known by the entry beyond it, which begins the next group: then it takes one step, as it would in an index that has the order.
+/// "The newest first, and those of the same instant in the order of creation": the values descend, the keys ascend.
+/// Each group of entries with equal values is found from the end of the remaining part and scanned from its opposite
+/// end; nothing is collected. A group of one entry, the most frequent kind if values hardly repeat, is recognized by
+/// the entry beyond it, which begins the next group, so it takes one step, as in an index with the requested order.
 struct MixedDirectionGroups {
     private let forms: [KeyCoding.Form]
     private let components: Int
-    /// Up to where entries are left (or from where on, if the values ascend), exclusive.
+    /// The exclusive end of the remaining entries (or their start, if the values ascend).
     private let edge = ByteBuffer(capacity: 64)
-    /// The values of the group under way.
+    /// The values of the current group.
     private let group = ByteBuffer(capacity: 64)
     private let beyond = ByteBuffer(capacity: 16)
     private var state = State.between
 
     private enum State {
-        /// The next group is to be found from the edge.
+        /// The next group will be found from the edge.
         case between
-        /// The next group begins with an entry that was found already; nil if that was the end.
+        /// The next group begins with an entry that was already found; nil at the end.
         case ahead(KeyValueEntry?)
         /// In the middle of a group.
         case inside
@@ -33,7 +34,7 @@ struct MixedDirectionGroups {
         beyond.append(KeyCoding.end)
     }
 
-    /// Begins a part of the tree, at the end from which its values are gone through.
+    /// Begins a part of the tree, at the end where the scan of the values starts.
     mutating func begin(from end: UnsafeRawBufferPointer) {
         edge.reset()
         edge.append(end)
@@ -72,14 +73,14 @@ struct MixedDirectionGroups {
         edge.reset()
         edge.append(group.bytes)
         if isReversed {
-            // From the first of the group that is in the part; what comes before the group is next.
+            // Starts at the first entry of the group that is in the part; the entries before it follow later.
             return try cursor.seek(group.bytes.precedes(lower) ? lower : group.bytes)
         }
         edge.append(KeyCoding.end)
         return try cursor.seek(before: upper.precedes(edge.bytes) ? upper : edge.bytes)
     }
 
-    /// Where the shared components of an entry end.
+    /// The end of the shared components of an entry.
     private func valuesEnd(of key: UnsafeRawBufferPointer) -> Int {
         var end = 0
         for at in 0..<components {

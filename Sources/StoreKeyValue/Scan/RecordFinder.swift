@@ -1,7 +1,7 @@
 import StoreCore
 
-/// Finds the records of an entity in which a field has a value: by key, by an index that begins with the field, or from a hash table made of all
-/// records at the first question.
+/// Finds the records of an entity whose field has a value: by key, by an index that begins
+/// with the field, or from a hash table of all records that the first search builds.
 ///
 /// Belongs to one request; nothing may be changed while it is used.
 final class RecordFinder {
@@ -37,7 +37,7 @@ final class RecordFinder {
             form = KeyCoding.Form(type: map.keyType)
         } else if let index = map.table.indexes
             .filter({ $0.state.isReadable && $0.fields.first == number })
-            // One that folds case finds records that may have the value, too.
+            // An index that folds case also finds records that only may have the value.
             .min(by: { ($0.forms[0].isFolded ? 1 : 0, $0.fields.count) < ($1.forms[0].isFolded ? 1 : 0, $1.fields.count) })
         {
             way = .index(index)
@@ -48,7 +48,7 @@ final class RecordFinder {
         }
     }
 
-    /// How it finds them, as plans say it.
+    /// The access path in the terms of plans.
     var access: QueryPlan.Access {
         switch way {
         case .key: .key
@@ -57,7 +57,7 @@ final class RecordFinder {
         }
     }
 
-    /// Calls the body with each record that has the value, until it returns false. nil is the value of none.
+    /// Calls the body with each record that has the value, until it returns false. No record has nil.
     func forEach(_ value: Cell, _ body: (Found) throws -> Bool) throws {
         if value.kind == .null { return }
         probe.reset()
@@ -76,7 +76,7 @@ final class RecordFinder {
         }
     }
 
-    /// Whether any record has the value; records are read only where entries do not tell.
+    /// Whether any record has the value; records are read only if entries do not suffice.
     func hasAny(_ value: Cell) throws -> Bool {
         if let count = try count(value, upTo: 1) { return count > 0 }
         var isFound = false
@@ -87,10 +87,10 @@ final class RecordFinder {
         return isFound
     }
 
-    /// How many records have the value, at most so many, told from the entries of the index; nil where these do not tell.
+    /// The number of records with the value, up to a limit, from the entries of the index; nil if these do not suffice.
     func count(_ value: Cell, upTo limit: Int = .max) throws -> Int? {
         if value.kind == .null { return 0 }
-        // Folded text is that of other values, too.
+        // Other values may have the same folded text.
         guard case .index(let index) = way, !form.isFolded else { return nil }
         probe.reset()
         if KeyCoding.append(value, form, to: probe) { return nil }
@@ -105,11 +105,11 @@ final class RecordFinder {
         return count
     }
 
-    /// - Parameter whole: The value, where entries do not hold it whole, or folded, and the record has to be asked.
+    /// - Parameter whole: The value, if entries hold it truncated or folded, so that the record must be read.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
-        // The body may come back here for another value.
+        // The body may call this again for another value.
         let prefix = ByteBuffer(capacity: probe.count)
         prefix.append(probe.bytes)
         var entry = try cursor.seek(prefix.bytes)

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// How many related records that fulfil a condition belong to each value: found by going through the related records once.
+/// The number of related records that satisfy a condition for each value, from one pass over the related records.
 final class RelatedCounts {
     @exclusivity(unchecked) private var counts = ValueCounts()
     private let form: KeyCoding.Form
@@ -24,7 +24,7 @@ final class RelatedCounts {
         }
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
-        // From the far values, which were found, to the near ones; a pair counts once, however many rows it has.
+        // From the far values found to the near ones; a pair counts once, however many join rows it has.
         let near = form
         let pairs = ByteTable()
         var reached = ValueCounts()
@@ -41,7 +41,7 @@ final class RelatedCounts {
         counts = reached
     }
 
-    /// How many belong to a value.
+    /// The number of records for a value.
     func count(of value: Cell) -> Int {
         if value.kind == .null { return 0 }
         probe.reset()
@@ -49,7 +49,7 @@ final class RelatedCounts {
         return counts.count(of: probe.bytes)
     }
 
-    /// Calls the body with some fields of each record that fulfils conditions, in any order.
+    /// Calls the body with some fields of each record that satisfies the conditions, in any order.
     private static func forEach(
         _ map: TableMap, _ conjuncts: [PredicateTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
         _ body: (UnsafePointer<Cell>) throws -> Void
@@ -62,7 +62,7 @@ final class RelatedCounts {
     }
 }
 
-/// A number for each of some values.
+/// A number for each of several values.
 private struct ValueCounts {
     private let table = ByteTable()
     private var counts: [Int] = []

@@ -2,9 +2,9 @@ import StoreCore
 
 /// Conditions on the records that a step along a relation reaches.
 ///
-/// At first the related records of each record are looked up. When that has been done so often that it would have been cheaper to go through all related
-/// records once, this is done: from then on the answer is in a table (``RelatedCounts``). So the work is at most twice what the better of both
-/// ways would have taken, whatever the data are.
+/// At first the related records of each record are looked up. Once these lookups have cost as much as
+/// one pass over all related records, that pass is made, and from then on a table provides the answers
+/// (``RelatedCounts``). So the work is at most twice that of the better method, whatever the data are.
 final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation
@@ -12,10 +12,10 @@ final class RelatedRecordTest: RelatedTest {
     private let fields: FieldReader
     private let operands: Operands
     private let session: RecordSession
-    /// The rows between, for relations through another entity, and how their far end is read.
+    /// The join rows for relations through another entity, and the reader of their far end.
     private let joins: (rows: RecordFinder, far: FieldReader)?
     @exclusivity(unchecked) private var cells = CellArray()
-    /// How much has been spent on looking up, and what going through all would cost.
+    /// The cost of lookups so far, and of a full pass.
     @exclusivity(unchecked) private var spent = 0.0
     private let costOfAll: Double
     @exclusivity(unchecked) private var counts: RelatedCounts?
@@ -40,7 +40,7 @@ final class RelatedRecordTest: RelatedTest {
         costOfAll = session.draw.map { Double($0.number(below: 200) - 1) } ?? all + Cost.fetch * 32
     }
 
-    /// Whether the records reached from a value are as the condition says.
+    /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
         if counts == nil, spent > costOfAll { counts = try RelatedCounts(related, operands, session) }
         if let counts {
@@ -122,9 +122,7 @@ final class RelatedRecordTest: RelatedTest {
 }
 
 extension Evaluation {
-    /// Looks at related records through a session.
-    ///
-    /// - Throws: ``StoreError``.
+    /// Reads related records through a session.
     convenience init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
         self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session) })
     }

@@ -1,12 +1,12 @@
 import StoreCore
 
 extension SemiJoin {
-    /// Keys of the records whose related records fulfil the condition.
+    /// The keys of the records whose related records satisfy the condition.
     func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
         var values = try foreignValues(operands, session)
         if let join = step.join {
             let rows = try session.map(join.entity)
-            // Values by which an index is searched next are better in its order.
+            // Values for the next index search are better in index order.
             values = try ValueSearch(rows, join.far, session)
                 .values(of: join.near, values, inOrder: inOrder || step.local != outer.keyPosition)
         }

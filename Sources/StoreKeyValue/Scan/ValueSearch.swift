@@ -12,7 +12,7 @@ struct ValueSearch {
         self.session = session
     }
 
-    /// The keys of the records that have one of the values, which are components of the field's type.
+    /// The keys of the records with one of the values, which are components of the field's type.
     func keys(_ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider
@@ -21,7 +21,7 @@ struct ValueSearch {
         return list
     }
 
-    /// The values of another field in the records that have one of the values.
+    /// The values of another field in the records with one of the values.
     func values(of other: Int, _ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider

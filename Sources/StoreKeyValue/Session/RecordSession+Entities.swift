@@ -1,6 +1,6 @@
 import StoreCore
 
-// Entities that come, go and change their names. A table is known by the number of its tree, so its name is in the layout alone.
+// Adding, dropping and renaming entities. A table is identified by the number of its tree, so its name is in the layout alone.
 extension RecordSession {
     func add(_ entity: EntityDefinition) throws {
         var stored = layout.stored
@@ -25,7 +25,7 @@ extension RecordSession {
         try store(stored)
     }
 
-    /// Removes an entity; its trees are emptied when the transaction ends.
+    /// Drops an entity; its trees are emptied when the transaction ends.
     func drop(_ entity: EntityDefinition) throws {
         var stored = layout.stored
         guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { return }

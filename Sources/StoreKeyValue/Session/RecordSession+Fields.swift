@@ -1,6 +1,6 @@
 import StoreCore
 
-// Fields that come, go and change. None of this touches a record: it makes another shape, in which rows are written from now on.
+// Adding, dropping and changing fields. No record is touched: a change creates another shape for rows written from then on.
 extension RecordSession {
     func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
         var stored = layout.stored
@@ -12,7 +12,7 @@ extension RecordSession {
         try store(stored)
     }
 
-    /// Gives a field another column, another default, or lets it be nil.
+    /// Changes a field's column or default, or makes it optional.
     func replace(_ field: FieldDefinition, of entity: EntityDefinition, with new: FieldDefinition) throws {
         var stored = layout.stored
         let at = try position(of: entity.name, in: stored)
@@ -52,7 +52,7 @@ extension RecordSession {
         try store(stored)
     }
 
-    /// Adds the shape of rows with all fields there are now. Records that were rewritten do not have the newest shape any more.
+    /// Adds the shape of rows with all current fields. Rewritten records no longer have the newest shape.
     private func addShape(to table: inout StoredTable) throws {
         try removeNote(CatalogTree.rewritePosition(of: table.tree))
         let cursor = try trees.cursor(table.tree)

@@ -1,13 +1,13 @@
 import StoreCore
 
-// The schema, changed as part of a transaction: the layout is rewritten, and with it everything that reads by it.
+// Schema changes as part of a transaction: the layout is rewritten, and everything that depends on it is updated.
 extension RecordSession {
     func write(_ catalog: Catalog) throws {
         try willWrite()
         try putText(CatalogTree.catalog, try catalog.text())
     }
 
-    /// Makes a change of the schema, or none of it: the transaction goes on when one is refused.
+    /// Applies a schema change completely or not at all; the transaction continues after a refused change.
     func apply(_ change: SchemaChange) throws {
         try willWrite()
         try beginSavepoint()
@@ -18,7 +18,7 @@ extension RecordSession {
         try releaseSavepoint()
     }
 
-    /// An element that is there already is not added again, and one that is missing is not dropped again.
+    /// An existing element is not added again, and a missing one is not dropped again.
     private func make(_ change: SchemaChange) throws {
         switch change {
         case .addEntity(let entity): try add(entity)
@@ -50,13 +50,13 @@ extension RecordSession {
         try build(made, index, of: entity, in: table)
     }
 
-    /// Where an entity is among the tables.
+    /// The position of an entity among the tables.
     func position(of entity: String, in stored: StoredLayout) throws -> Int {
         guard let at = stored.tables.firstIndex(where: { $0.name == entity }) else { throw context.missingEntity(entity) }
         return at
     }
 
-    /// Whether a table has so many records that its new indexes are built by ``KeyValueStore/buildIndexes(chunk:pause:progress:)``.
+    /// Whether a table has so many records that ``KeyValueStore/buildIndexes(chunk:pause:progress:)`` builds its new indexes.
     private func isBuiltLater(_ table: StoredTable) throws -> Bool {
         guard let limit = try KeyValueStore.onlineIndexes(context.configuration) else { return false }
         return try trees.count(table.tree) > limit
@@ -85,11 +85,11 @@ extension RecordSession {
             isUnique: index.isUnique, state: .ready, limit: limit)
     }
 
-    /// Makes a layout the one of this transaction.
+    /// Makes a layout the current one of this transaction.
     func store(_ stored: StoredLayout) throws {
         var stored = stored
         stored.setFormat()
-        // Not the next number: a layout that was never committed may be known to a session still when another gets its number.
+        // Not the next number: a session may still have a layout that was never committed when another gets its number.
         let epoch = layout.epoch &+ UInt64.random(in: 1...(1 << 32))
         let before = layout.stored
         let loaded = try LoadedLayout(stored, epoch: epoch, keeping: layout)
@@ -104,10 +104,10 @@ extension RecordSession {
         use(loaded)
     }
 
-    /// Empties the trees of what was dropped, before the transaction is committed.
+    /// Empties the trees of dropped elements, before the transaction is committed.
     ///
-    /// Until then their contents stay, so that dropping can be undone by a savepoint that knows nothing but the former layout, whatever the size of
-    /// what was dropped. Readers that began before still see all of it.
+    /// Until then their contents stay, so a savepoint can undo the drop by restoring the former
+    /// layout alone, whatever the size of the contents. Earlier readers still see all of it.
     func emptyOwnerlessTrees() throws {
         if !hasChangedLayout { return }
         var stored = layout.stored

@@ -1,6 +1,6 @@
 import StoreCore
 
-// Every change of a tree goes through here, so that what was there before can be recorded.
+// Every change of a tree passes through here, so that the previous value can be recorded.
 extension RecordSession {
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
@@ -8,7 +8,7 @@ extension RecordSession {
         try changing { try writer.put(tree, key, value) }
     }
 
-    /// Adds an entry unless the key is there.
+    /// Adds an entry unless the key exists.
     func add(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
         let writer = try checkedWriter()
         let isNew = try changing { try writer.insert(tree, key, value) }
@@ -16,18 +16,18 @@ extension RecordSession {
         return isNew
     }
 
-    /// Adds an entry whose key is new unless damage left one there, which is replaced: in a savepoint nothing has to be looked up first.
+    /// Adds an entry whose key is new. An entry left by damage is replaced, so inside a savepoint no lookup is needed first.
     func addOrReplace(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         if try !add(tree, key, value) { try put(tree, key, value) }
     }
 
-    /// To be called before a tree that is empty is filled by ``append(_:_:_:)``: taking that back empties it again.
+    /// Must be called before ``append(_:_:_:)`` fills an empty tree: undoing that empties it again.
     func beginFilling(_ tree: Tree) throws {
         _ = try checkedWriter()
         if isNoting { journal.recordEmpty(tree) }
     }
 
-    /// Adds an entry after all others, to a tree that was empty before; see ``beginFilling(_:)``.
+    /// Adds an entry after all others, to a tree that was empty; see ``beginFilling(_:)``.
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
         try changing { try writer.append(tree, key, value) }
@@ -39,7 +39,7 @@ extension RecordSession {
         return try changing { try writer.delete(tree, key) }
     }
 
-    /// Removes an entry if the body, which is given its value, agrees.
+    /// Removes an entry if the body, which receives its value, agrees.
     func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool {
         let writer = try checkedWriter()
         return try changing {
@@ -51,7 +51,7 @@ extension RecordSession {
         }
     }
 
-    /// Empties a tree for good: nothing is recorded.
+    /// Empties a tree permanently: nothing is recorded.
     func clear(_ tree: Tree) throws {
         let writer = try checkedWriter()
         try changing { try writer.clear(tree) }
@@ -63,7 +63,7 @@ extension RecordSession {
         return writer
     }
 
-    /// A change of a tree that fails leaves it unknown what was done, so nothing of the transaction may stay.
+    /// A failed change leaves the tree in an unknown state, so the whole transaction must be undone.
     @inline(__always) private func changing<R>(_ body: () throws -> R) throws -> R {
         do { return try body() } catch {
             fail(error)
@@ -95,7 +95,7 @@ extension RecordSession {
         endNoting()
     }
 
-    /// Takes back the changes since a mark.
+    /// Undoes the changes since a mark.
     func undo(to mark: Int) throws {
         guard let writer else { return }
         try failure.check()
@@ -105,7 +105,7 @@ extension RecordSession {
             fail(error)
             throw error
         }
-        // The layout may be among what was taken back.
+        // The layout may be among the undone changes.
         if before != mark, layoutHasChanged {
             use(try CatalogTree.load(from: trees))
         }
@@ -123,7 +123,7 @@ extension RecordSession {
 }
 
 extension RecordSession {
-    /// A tree with something in it that the layout has not given out: the layout is that of another state, or has lost something.
+    /// A tree with entries that the layout has not allocated: the layout belongs to another state, or has lost something.
     func strangeTree(among known: [Tree]?) throws -> Tree? {
         try known?.first { try $0 != CatalogTree.tree && $0 >= layout.stored.head.nextTree && trees.count($0) > 0 }
     }

@@ -1,6 +1,6 @@
 import StoreCore
 
-// Adding, changing and removing one record together with its entries. There is no other way to change either, so they cannot disagree.
+// Adding, changing and removing one record together with its entries. Neither can be changed any other way, so they always agree.
 extension RecordSession {
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         try willWrite()
@@ -32,11 +32,11 @@ extension RecordSession {
         try addEntries(map, slots, keyCell, keyBuffer.bytes)
     }
 
-    /// Writes the entries of a new record; when another record has its values, takes all of it back.
+    /// Writes the entries of a new record; undoes all of it if another record has its values.
     private func addEntries(
         _ map: TableMap, _ cells: UnsafePointer<Cell>, _ keyCell: Cell, _ key: UnsafeRawBufferPointer
     ) throws {
-        // Unique ones first, so that little is to be taken back.
+        // Unique ones first, so that little has to be undone.
         var written = 0
         let makers = map.uniqueFirst
         do {
@@ -118,18 +118,18 @@ extension RecordSession {
         return true
     }
 
-    /// Replaces a row; of its entries those that differ.
+    /// Replaces a row, and those of its entries that differ.
     private func change(
         _ map: TableMap, _ fields: FieldSet, from old: UnsafePointer<Cell>, to new: UnsafePointer<Cell>, _ keyCell: Cell
     ) throws {
         let key = keyBuffer.bytes
         let buffer = entryBuffer(0)
-        // All that could be refused, before anything is written.
+        // Checks everything that could be refused, before anything is written.
         for maker in map.uniqueFirst where maker.index.isUnique && map.touches(fields, maker) {
             let outcome = maker.make(new, keyCell: keyCell, key: key, to: buffer)
             if outcome.hasNil { continue }
             if maker.index.stored.isKeyed, !outcome.isTruncated {
-                // Of values that were shared before the index was declared, each record may keep its own.
+                // Each record may keep values that were shared before the index was declared.
                 _ = maker.make(old, keyCell: keyCell, key: key, to: oldEntry)
                 if oldEntry.bytes.equals(buffer.bytes) { continue }
             }
@@ -140,7 +140,7 @@ extension RecordSession {
             let before = maker.make(old, keyCell: keyCell, key: key, to: oldEntry)
             let after = maker.make(new, keyCell: keyCell, key: key, to: buffer)
             if buffer.bytes.equals(oldEntry.bytes) { continue }
-            // While an index is being built it does not have all entries.
+            // An index under construction does not have all entries.
             let wasThere = try remove(maker.index.tree, oldEntry.bytes)
             IndexEntry.makeValue(after, key: key, map.keyType, to: entryValue)
             try addOrReplace(maker.index.tree, buffer.bytes, entryValue.bytes)
@@ -149,7 +149,7 @@ extension RecordSession {
         }
     }
 
-    /// Gives a record another key: everything of it is rewritten.
+    /// Gives a record another key: all of it is rewritten.
     private func move(
         _ map: TableMap, from old: UnsafePointer<Cell>, _ oldKeyCell: Cell, to new: UnsafePointer<Cell>, _ newKeyCell: Cell
     ) throws {
@@ -200,7 +200,7 @@ extension RecordSession {
     private func removeEntries(_ map: TableMap, _ cells: UnsafePointer<Cell>, _ keyCell: Cell) throws {
         for maker in map.uniqueFirst {
             let outcome = maker.make(cells, keyCell: keyCell, key: keyBuffer.bytes, to: oldEntry)
-            // While an index is being built it does not have all entries.
+            // An index under construction does not have all entries.
             let wasThere = try remove(maker.index.tree, oldEntry.bytes)
             if outcome.isTruncated, wasThere { try countTruncated(maker.index, -1) }
         }
@@ -227,7 +227,7 @@ extension RecordSession {
                 keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
                 _ = try deleteRecord(map)
             } catch {
-                // Those before it must not stay removed. Without notes the whole transaction is undone.
+                // The entries removed before it must be restored. Without a journal the whole transaction is undone.
                 if isNoting { try undo(to: mark) } else if start > 4 { fail(error) }
                 throw error
             }

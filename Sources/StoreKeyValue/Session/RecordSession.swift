@@ -2,12 +2,12 @@ import StoreCore
 
 /// Records, indexes and requests over one reader or writer of trees: the ``EngineReader`` and ``EngineWriter`` of every key-value engine.
 ///
-/// A session is used by one thread at a time and used again by the next, so that its memory, its plans and what it knows of the layout are there
-/// already. What it hands out points into the trees; a change invalidates that, so before the first change after a read the rows under way are
-/// copied (``willWrite()``).
+/// A session is used by one thread at a time and then reused by the next, so its memory, its plans and its
+/// layout are already available. Cells and keys that it returns point into the trees. A change invalidates
+/// these, so before the first change after a read the active rows are copied (``willWrite()``).
 ///
-/// No property is used while a change of it is under way, so those of every request are not checked for exclusive access: the checks cost more
-/// than the look-up of a record.
+/// No property is accessed while it is being changed, so those used by every request
+/// are not checked for exclusive access: the checks cost more than looking up a record.
 final class RecordSession: EngineWriter, PlanContext {
     let context: StoreContext
     /// The trees it reads.
@@ -15,33 +15,33 @@ final class RecordSession: EngineWriter, PlanContext {
     /// The same as ``trees`` where it can write.
     @exclusivity(unchecked) private(set) var writer: (any KeyValueWriter)?
     let maximumKeyLength: Int
-    /// Where files go that hold what does not fit into memory; nil for nowhere.
+    /// The folder for files with data that does not fit into memory; nil for none.
     let temporaryFolder: String?
 
-    /// Where everything is in the state that is read.
+    /// The layout of the state that is read.
     @exclusivity(unchecked) var layout: LoadedLayout
-    /// The state of which this is the layout, in a session that reads; see ``LayoutCache``.
+    /// The state that this layout belongs to, in a session that reads; see ``LayoutCache``.
     @exclusivity(unchecked) var seen = LayoutCache.Seen()
-    /// Whether this transaction has changed it, so that it is private to this transaction until the commit has ended well.
+    /// Whether this transaction has changed the layout, so that it is private to the transaction until the commit has succeeded.
     @exclusivity(unchecked) var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
-    /// The rows that requests for aggregates come to, by their shape, which has been checked.
+    /// The row entities of aggregate requests, by their shape, which has been checked.
     @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
-    /// Draws plans in tests; nil where they are chosen.
+    /// Draws plans at random in tests; nil if they are chosen by cost.
     let draw: PlanDraw?
     @exclusivity(unchecked) private var frames: [Frame] = []
-    /// The stand-in for a frame if none is filled.
+    /// Used if no frame is filled.
     let noFrame = Frame(capacity: 1)
-    /// Rows under way, in a session that may write.
+    /// The frames of active rows, in a session that may write.
     @exclusivity(unchecked) private var borrowed: [Frame] = []
     @exclusivity(unchecked) var fetches: [any Detachable] = []
-    /// Where the values that requests compare with become cells.
+    /// Converts the values that requests compare with to cells.
     let operandCollector = CellCollector()
 
-    // The buffers in which a change is put together.
+    // The buffers in which a change is assembled.
     let collector = CellCollector()
     let keyBuffer = ByteBuffer()
     let newKeyBuffer = ByteBuffer()
@@ -54,7 +54,7 @@ final class RecordSession: EngineWriter, PlanContext {
     let entryValue = ByteBuffer(capacity: 32)
 
     let journal = UndoJournal()
-    /// Where each open savepoint began.
+    /// The mark of each open savepoint.
     @exclusivity(unchecked) var savepoints: [Int] = []
     /// Whether changes are recorded in the journal.
     @exclusivity(unchecked) var isNoting = false
@@ -74,7 +74,7 @@ final class RecordSession: EngineWriter, PlanContext {
         self.draw = draw
     }
 
-    /// Begins another transaction, with the memory and the plans of the one before.
+    /// Begins another transaction, with the memory and the plans of the previous one.
     func attach(_ writer: any KeyValueWriter) {
         trees = writer
         self.writer = writer
@@ -85,7 +85,7 @@ final class RecordSession: EngineWriter, PlanContext {
         hasChangedLayout = false
     }
 
-    /// Takes over another state of the layout; plans and maps of the one before mean nothing any more.
+    /// Switches to another layout; the previous plans and maps become invalid.
     func use(_ layout: LoadedLayout) {
         if layout === self.layout { return }
         self.layout = layout
@@ -93,9 +93,7 @@ final class RecordSession: EngineWriter, PlanContext {
         plans.removeAll()
     }
 
-    /// How an entity's fields are laid out in its table.
-    ///
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
+    /// The mapping of an entity's fields to its table.
     @inline(__always) func map(_ entity: EntityID) throws -> TableMap {
         let ordinal = entity.ordinal
         if ordinal < maps.count, let known = maps[ordinal] { return known }
@@ -139,7 +137,7 @@ final class RecordSession: EngineWriter, PlanContext {
         defer { give(frame) }
         frame.key.reset()
         KeyCoding.append(key, to: frame.key)
-        // A text longer than any key is the key of nothing.
+        // A text longer than any key matches no record.
         if frame.key.count > maximumKeyLength { return false }
         guard let stored = try trees.get(map.tree, frame.key.bytes) else { return false }
         try map.whole.fill(frame.cells, key: frame.key.bytes, row: stored)
@@ -152,7 +150,7 @@ final class RecordSession: EngineWriter, PlanContext {
         try CatalogTree.text(CatalogTree.catalog, from: trees).map { try Catalog(text: $0) }
     }
 
-    /// To be called before a change: what points into the trees is copied.
+    /// Must be called before a change: copies what points into the trees.
     @inline(__always) func willWrite() throws {
         if failure.isSet { try failure.check() }
         if !borrowed.isEmpty { for frame in borrowed { frame.own() } }
@@ -160,8 +158,8 @@ final class RecordSession: EngineWriter, PlanContext {
     }
 }
 
-/// A request under way that points into the trees.
+/// A running request that points into the trees.
 protocol Detachable: AnyObject {
-    /// Copies what is left, because the store is about to change.
+    /// Copies the remaining records, because the store is about to change.
     func detach() throws
 }

@@ -1,18 +1,18 @@
-/// The former values, for each change of a transaction that may have to be undone without undoing all of it.
+/// The former value of each change in a transaction that may have to be undone partially.
 ///
-/// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions committed together with others are
-/// undone from here instead: before a change the former value under the key is recorded, and undoing puts those values back, latest first. Nothing is
-/// recorded while no one could ask for it.
+/// The trees' own transactions are all or nothing. Savepoints, partially failed operations and transactions committed
+/// in a group are undone from this journal instead: before a change the former value under the key is recorded, and
+/// undoing restores those values, latest first. Nothing is recorded while a partial undo is impossible.
 ///
-/// One block of bytes: entry after entry, each followed by its length, so that it is read from the end.
+/// The journal is one block of bytes: each entry is followed by its length, so that it can be read from the end.
 ///
-/// A tree that is filled in order is recorded once, as having been empty.
+/// Filling an empty tree in order is recorded once.
 ///
 ///     tree (4 bytes)  0: had no value, 1: had one, 2: was empty (1)  length of the key (4)  key  value        length of all this (4)
 struct UndoJournal {
     private let bytes = ByteBuffer(capacity: 64)
 
-    /// The present place, to come back to.
+    /// The current position, for a later undo.
     var mark: Int { bytes.count }
 
     func record(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ former: UnsafeRawBufferPointer?) {
@@ -26,7 +26,7 @@ struct UndoJournal {
         entry.storeBytes(of: UInt32(truncatingIfNeeded: length).littleEndian, toByteOffset: length, as: UInt32.self)
     }
 
-    /// Notes that a tree was empty, before it is filled.
+    /// Records that a tree was empty, before it is filled.
     func recordEmpty(_ tree: Tree) {
         let start = bytes.count
         bytes.append(littleEndian: tree)
@@ -37,7 +37,7 @@ struct UndoJournal {
 
     func forgetAll() { bytes.reset() }
 
-    /// Takes back all changes since a mark, the latest first.
+    /// Undoes all changes since a mark, the latest first.
     func undo(to mark: Int, in writer: any KeyValueWriter) throws {
         while bytes.count > mark {
             let all = bytes.bytes

@@ -2,30 +2,28 @@ import StoreCore
 
 /// The result of a chunk.
 struct ChunkStep {
-    /// The records that were reached, over all chunks.
+    /// The number of records reached in all chunks.
     var done: Int
-    /// All there are.
+    /// The number of all records.
     var total: Int
     /// Whether no record is left.
     var hasEnded: Bool
 }
 
-/// Work that goes through all records of a table while others read and write: in chunks, each a short transaction that also records how far the work
-/// has come, so that it can be stopped, or killed, and goes on where it was.
+/// Work that processes all records of a table while others read and write. Each chunk is a short transaction
+/// that also records the progress, so the work can be stopped or killed and continues where it was.
 struct ChunkedWork {
     let store: KeyValueStore
     /// The kind of work, for events.
     let name: String
-    /// How long to leave the store to others after each chunk.
+    /// The time to leave the store to others after each chunk.
     let pause: Duration
 
-    /// How long others are to wait for a chunk.
+    /// The longest time that others should wait for a chunk.
     static let budget = Duration.milliseconds(10)
     private static let largestChunk = 1 << 20
 
-    /// Checks a call before there is anything to do.
-    ///
-    /// - Throws: ``StoreError`` `.misuse`, or as ``StoreContext/checkUsable()``.
+    /// Checks a call before any work is done.
     static func check(_ store: KeyValueStore, chunk: Int, _ call: String) throws {
         try store.context.checkUsable()
         if chunk < 1 { throw StoreError(.misuse, "A chunk has to have a record at least.") }
@@ -35,12 +33,12 @@ struct ChunkedWork {
         }
     }
 
-    /// Runs chunk after chunk until no record is left.
+    /// Runs chunks until no record is left.
     ///
     /// - Parameters:
-    ///   - chunk: With how many records to begin; later chunks have as many as can be done in the budget.
-    ///   - step: Does a chunk of so many records; nil if there is nothing to do.
-    ///   - progress: Called after each chunk, outside of any transaction; stops the work by returning false.
+    ///   - chunk: The number of records in the first chunk; later chunks have as many as can be processed in the budget.
+    ///   - step: Processes a chunk of this many records; returns nil if there is nothing to do.
+    ///   - progress: Called after each chunk, outside of any transaction; returns false to stop the work.
     /// - Returns: false if it was stopped.
     func run(chunk: Int, _ step: (RecordSession, Int) throws -> ChunkStep?, progress: (ChunkStep) -> Bool) throws -> Bool {
         var size = min(chunk, ChunkedWork.largestChunk)

@@ -1,17 +1,18 @@
 import StoreCore
 
 extension KeyValueStore {
-    /// The engine options that records and indexes bring with them; an engine adds them to its own when it checks what it was given.
+    /// The engine options of the record layer; an engine adds them to its own when it checks its configuration.
     ///
     /// ```swift
     /// try configuration.checkEngineOptions(["mapSize"] + KeyValueStore.engineOptions)
     /// ```
     ///
-    /// `onlineIndexes=N`: an index that is added to more than N records is not built at once, but by ``buildIndexes(chunk:pause:progress:)``.
-    /// `plans=N`, for tests: how a request is read is drawn at random from all possible ways, with N as the seed, instead of chosen by what it costs.
+    /// `onlineIndexes=N`: an index that is added to more than N records is not built immediately,
+    /// but by ``buildIndexes(chunk:pause:progress:)``. `plans=N`, for tests: the plan of a request
+    /// is drawn at random from all candidates, with N as the seed, instead of chosen by cost.
     public static let engineOptions = ["onlineIndexes", "plans"]
 
-    /// From how many records on indexes are not built at once; nil: they always are.
+    /// The number of records above which indexes are not built immediately; nil if they always are.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     static func onlineIndexes(_ configuration: StoreConfiguration) throws -> Int? {
@@ -22,7 +23,7 @@ extension KeyValueStore {
         return number
     }
 
-    /// The seed that plans are drawn with; nil where they are chosen.
+    /// The seed for drawing plans; nil if they are chosen by cost.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     static func planSeed(_ configuration: StoreConfiguration) throws -> UInt64? {

@@ -1,9 +1,10 @@
 public import StoreCore
 import Synchronization
 
-/// A store of records over ordered trees of keys and values: rows, indexes, queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
+/// A store of records over ordered trees of keys and values: rows, indexes,
+/// queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
 ///
-/// Readers see the state that was committed when they began. They are kept and used again, with their plans and their memory.
+/// Readers see the state that was committed when they began. They are pooled with their plans and their memory.
 public final class KeyValueStore: Store {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
@@ -15,18 +16,18 @@ public final class KeyValueStore: Store {
 
     private struct Writers {
         var writing = 0
-        /// The session of the last writer, for the next.
+        /// The session of the last writer, for reuse.
         var last: LastSession?
     }
 
-    /// A session that threads take turns at; what guards it is that only one of them writes.
+    /// A session that threads use in turn; it is safe because only one of them writes at a time.
     private struct LastSession: Sendable {
         nonisolated(unsafe) let session: RecordSession
     }
 
-    /// Opens a store over trees, which it closes when it is closed, or when it cannot be opened.
+    /// Opens a store over trees. It closes the trees when it is closed, or if it cannot be opened.
     ///
-    /// - Throws: ``StoreError`` `.tooNew` or `.corrupt` if what is kept there cannot be read.
+    /// - Throws: ``StoreError`` `.tooNew` or `.corrupt` if the stored data cannot be read.
     public init(_ context: StoreContext, _ trees: any OrderedKeyValueStore) throws {
         self.context = context
         self.trees = trees
@@ -34,7 +35,7 @@ public final class KeyValueStore: Store {
         do {
             _ = try KeyValueStore.onlineIndexes(context.configuration)
             planSeed = try KeyValueStore.planSeed(context.configuration)
-            // The first reader shows whether there is a store of this kind.
+            // The first reader checks whether the trees hold a store of this kind.
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
             if let tree = try (reader as? RecordSession)?.strangeTree(among: trees.knownTrees) {
@@ -47,10 +48,10 @@ public final class KeyValueStore: Store {
         }
     }
 
-    /// The capabilities of the trees, and those that the record layer adds.
+    /// The capabilities of the trees and those of the record layer.
     public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums]) }
 
-    /// The libraries underneath, known trouble, indexes that are not complete.
+    /// The versions of the libraries, known problems, and incomplete indexes.
     public var health: StoreHealth {
         StoreHealth(
             engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unfinishedIndexes,
@@ -58,7 +59,7 @@ public final class KeyValueStore: Store {
     }
 
     private var unfinishedIndexes: [String] {
-        // A build may have ended, here or in another process, without anyone having read since.
+        // A build may have ended, here or in another process, without a read since.
         if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
         return layout.stored.tables.flatMap { table in
@@ -76,7 +77,7 @@ public final class KeyValueStore: Store {
 
     // MARK: Reading
 
-    /// Lends a session and begins its reading.
+    /// Borrows a session and begins a read.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
         let session = try readers.take() ?? makeSession()
         do {
@@ -92,7 +93,7 @@ public final class KeyValueStore: Store {
         return session
     }
 
-    /// Ends the session's reading and takes it back.
+    /// Ends the read and returns the session.
     public func endRead(_ reader: any EngineReader) {
         guard let session = reader as? RecordSession else { return }
         session.trees.end()
@@ -140,24 +141,24 @@ public final class KeyValueStore: Store {
         }
     }
 
-    /// Lets other processes past this one, which had queued up in front of them.
+    /// Lets waiting writers of other processes pass this one.
     public func stoppedWaiting() { trees.stoppedWaiting() }
 
-    /// Commits and waits until that has ended.
+    /// Commits and waits for the result.
     public func commit(_ writer: any EngineWriter) throws {
         guard let pending = try submit(writer) else { return }
         trees.flush()
         try pending.wait()
     }
 
-    /// Hands the transaction over to be committed, alone or with others.
+    /// Submits the transaction for a commit, alone or in a group.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
         if !session.failure.isSet {
             do { try session.emptyOwnerlessTrees() } catch { session.fail(error) }
         }
         if let failure = session.failure.error {
-            // Something was done by halves; the trees undo it.
+            // Something was done partially; the trees undo it.
             rollback(session)
             throw failure
         }
@@ -168,12 +169,13 @@ public final class KeyValueStore: Store {
     /// Undoes the transaction.
     public func rollback(_ writer: any EngineWriter) { _ = submitRollback(writer) }
 
-    /// Undoes the transaction; where it is one of several that are committed together, what its body read counts once they are.
+    /// Undoes the transaction. If it is in a commit group, the result of its
+    /// body is final only once the group is committed, because of what it read.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
         defer { ended(session) }
         if writer.isShared, !session.failure.isSet {
-            // Its changes are undone, and the empty rest is committed with the others.
+            // Its changes are undone, and the empty transaction is committed with the group.
             do {
                 try session.undo(to: 0)
                 return try trees.commit(writer)
@@ -192,9 +194,9 @@ public final class KeyValueStore: Store {
         }
     }
 
-    // MARK: Looking after it
+    // MARK: Maintenance
 
-    /// Readers borrowed, and the writer while a transaction is under way.
+    /// The number of borrowed readers, plus the writer during a transaction.
     public var resourcesInUse: Int { readers.inUse + writers.withLock { $0.writing } }
 
     /// Writes a consistent copy to a new file; see the engine.
@@ -203,13 +205,13 @@ public final class KeyValueStore: Store {
         try trees.backup(to: path)
     }
 
-    /// Brings all records to their newest form, then makes the files as small as their contents allow; see the engine.
+    /// Rewrites all records in their newest form, then makes the files as small as their contents allow; see the engine.
     public func compact() throws {
         try checkMayCompact()
         try rewriteRecords()
         try context.withWriter(within: context.configuration.busyTimeout) {
             trees.flush()
-            // The states of a file that was rewritten may be renumbered.
+            // The states of a rewritten file may be renumbered.
             defer { layouts.forget() }
             try trees.compact()
         }

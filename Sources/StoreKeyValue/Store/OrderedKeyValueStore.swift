@@ -1,10 +1,10 @@
 public import StoreCore
 
-/// Ordered maps from bytes to bytes, with transactions: all that an engine has to be for records, indexes, queries and savepoints to work on it.
+/// Ordered maps from bytes to bytes, with transactions: everything that records, indexes, queries and savepoints require of an engine.
 ///
-/// There are any number of *trees*, each its own sorted map, told apart by number. A tree is there as soon as something is put into it; one
-/// that nothing was put into is empty. Keys are compared as `memcmp` does, a beginning before what continues it; they have 1 to
-/// ``maximumKeyLength`` bytes. Values have any length, 0 too.
+/// There are any number of *trees*, each a separate sorted map identified by a number. The first insert
+/// creates a tree; a tree that does not exist reads as empty. Keys sort as by `memcmp`, a prefix before
+/// a longer key; they have 1 to ``maximumKeyLength`` bytes. Values have any length, including 0.
 ///
 /// ``KeyValueStore`` makes a ``Store`` of it:
 ///
@@ -17,44 +17,44 @@ public import StoreCore
 /// }
 /// ```
 ///
-/// The promise that is relied on: one writer at a time; a reader sees the state that was committed when it began, whatever the writer does; after
-/// a crash there is the state of some commit, and of the last one that was acknowledged if the configuration says so.
+/// An implementation must guarantee: one writer at a time; a reader sees the state that was committed when it began, whatever the writer
+/// does; after a crash the state is that of some commit, and at least of the last acknowledged one if the configuration requires it.
 public protocol OrderedKeyValueStore: AnyObject, Sendable {
     /// Its capabilities; ``KeyValueStore`` adds those that concern records.
     var capabilities: Capabilities { get }
-    /// The longest key it takes, 255 or more; long values of indexes are truncated to fit.
+    /// The maximum key length, 255 or more; long index values are truncated to fit.
     var maximumKeyLength: Int { get }
 
-    /// Makes a reader, which is used again and again, by one thread at a time.
+    /// Creates a reader, which is reused, by one thread at a time.
     func makeReader() throws -> any KeyValueReader
-    /// Begins the one write transaction; called by one thread at a time, but not always the same.
+    /// Begins the only write transaction; called by one thread at a time, but not always the same one.
     ///
-    /// - Returns: nil when another process is writing; the caller asks again.
+    /// - Returns: nil if another process is writing; the caller retries.
     func beginWrite() throws -> (any KeyValueWriter)?
     /// Makes the transaction durable as configured.
     ///
-    /// - Returns: nil when that is done; something to wait for when it is done together with others. The next transaction may begin then.
+    /// - Returns: nil if the commit is complete; otherwise the pending group commit to wait for. The next transaction may begin then.
     /// - Throws: ``StoreError``; nothing of the transaction remains, unless the code is `.commitOutcomeUnknown`.
     func commit(_ writer: any KeyValueWriter) throws -> PendingCommit?
     /// Undoes the transaction.
     func rollback(_ writer: any KeyValueWriter)
-    /// Closes what was opened. No reader and no writer is in use.
+    /// Closes what was opened. No reader or writer is in use.
     func close() throws
 
     // The following requirements have defaults.
 
-    /// Commits at once what waits for others to be committed with; the caller holds the writer lock, so no one can come.
+    /// Immediately commits a pending group; the caller holds the writer lock, so no other transaction can join.
     func flush()
-    /// The caller to whom ``beginWrite()`` returned nil will not ask again.
+    /// The caller to whom ``beginWrite()`` returned nil will not retry.
     func stoppedWaiting()
-    /// The libraries underneath with their versions, and known trouble, a sentence each.
+    /// The names and versions of the underlying libraries.
     var libraries: [String: String] { get }
-    /// Known trouble, a sentence each.
+    /// Known problems, one sentence each.
     var warnings: [String] { get }
-    /// The folder for files without a name that hold what does not fit into memory while a large index is built; nil when there is none, and
-    /// everything has to fit.
+    /// The folder for unnamed files that hold data that does not fit into memory
+    /// during a large index build; nil if there is none, and everything has to fit.
     var temporaryFolder: String? { get }
-    /// The numbers of the trees that something was put into, now or before; nil where that is not known.
+    /// The numbers of all trees ever created; nil if they are not known.
     var knownTrees: [Tree]? { get }
     /// The problems of the trees themselves, one sentence each; the caller checks the records.
     func structuralProblems() throws -> [String]
@@ -67,9 +67,9 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
 extension OrderedKeyValueStore {
     /// 511 bytes.
     public var maximumKeyLength: Int { 511 }
-    /// Nothing, where nothing waits.
+    /// Does nothing: nothing is pending.
     public func flush() {}
-    /// Nothing.
+    /// Does nothing.
     public func stoppedWaiting() {}
     /// None.
     public var libraries: [String: String] { [:] }
@@ -77,9 +77,9 @@ extension OrderedKeyValueStore {
     public var warnings: [String] { [] }
     /// None.
     public var temporaryFolder: String? { nil }
-    /// Not known.
+    /// Unknown.
     public var knownTrees: [Tree]? { nil }
-    /// None that it knows of.
+    /// No known problems.
     public func structuralProblems() throws -> [String] { [] }
     /// Not supported.
     public func backup(to path: String) throws {
@@ -89,41 +89,39 @@ extension OrderedKeyValueStore {
     public func compact() throws { throw StoreError(.unsupported, "This engine has nothing to compact.") }
 }
 
-/// The reading side of a key-value store, used by one thread at a time and used again: ``begin()``, requests, ``end()``.
+/// The reading side of a key-value store, used by one thread at a time and reused: ``begin()``, requests, ``end()``.
 ///
-/// Bytes that are handed out are valid until ``end()``; those of a writer until its next change too.
+/// Returned bytes are valid until ``end()``; those of a writer also only until its next change.
 public protocol KeyValueReader: AnyObject {
-    /// Pins the state that was committed last.
+    /// Pins the most recently committed state.
     func begin() throws
-    /// Lets it go. All cursors have been released.
+    /// Releases the state. All cursors have been released.
     func end()
-    /// A number that differs for every two states that were committed one after the other; 0 when there is none, which costs a look-up now and
-    /// then.
+    /// A number that differs between any two consecutive committed states; 0 if there is none, which costs occasional lookups.
     var stateNumber: UInt64 { get }
     /// The value under a key, or nil.
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer?
-    /// How many entries a tree has.
+    /// The number of entries of a tree.
     func count(_ tree: Tree) throws -> Int
-    /// Something that goes through a tree, to be given back with ``release(_:)``.
+    /// A cursor over a tree, to be returned with ``release(_:)``.
     func cursor(_ tree: Tree) throws -> any KeyValueCursor
-    /// Takes a cursor back.
+    /// Takes back a cursor.
     func release(_ cursor: any KeyValueCursor)
 
     // The following requirements have defaults.
 
-    /// About how many entries are from one key up to another, which does not count any more: what a planner compares. It should cost no more than
-    /// finding both.
+    /// The approximate number of entries from one key up to another, exclusive, for the planner. It should cost no more than two lookups.
     ///
-    /// - Returns: nil where that cannot be told; then some are counted.
+    /// - Returns: nil if there is no estimate; then some entries are counted.
     func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
-    /// How many entries are from one key up to another, told without going through each of them.
+    /// The number of entries from one key up to another, without visiting each of them.
     ///
-    /// - Returns: nil where that cannot be told; then they are counted one by one.
+    /// - Returns: nil if that is not possible; then they are counted one by one.
     func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
-    /// Finds the entry from one key up to another that so many others are before, or after if they are counted from the end, without going through
-    /// each of them. An empty key means the beginning or the end of the tree.
+    /// Finds the entry at a distance from the start, or from the end, of the range from one key up to
+    /// another, without visiting each entry. An empty key means the beginning or the end of the tree.
     ///
-    /// - Returns: nil where that cannot be done; then they are skipped one by one.
+    /// - Returns: nil if that is not possible; then entries are skipped one by one.
     func skip(
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries?
@@ -131,24 +129,23 @@ public protocol KeyValueReader: AnyObject {
 
 /// The result of ``KeyValueReader/skip(_:_:from:to:fromEnd:)``.
 public enum SkippedEntries {
-    /// So many were skipped; the next has this key.
+    /// This many were skipped; the next entry has this key.
     case before(key: UnsafeRawBufferPointer)
-    /// There are no more than these, and all were skipped.
+    /// There are only this many, and all were skipped.
     case all(count: Int)
 }
 
-/// The writing side. It reads what it has written. ``KeyValueReader/begin()`` and ``KeyValueReader/end()`` are not called on it.
+/// The writing side. It sees its own writes. ``KeyValueReader/begin()`` and ``KeyValueReader/end()`` are not called on it.
 public protocol KeyValueWriter: KeyValueReader {
-    /// Whether transactions that have ended are committed together with this one, so that it cannot be undone by itself: the caller takes back
-    /// each of its changes and then hands it over to ``OrderedKeyValueStore/commit(_:)``, instead of calling ``OrderedKeyValueStore/rollback(_:)``.
+    /// Whether the transaction is in a group with transactions that have ended, so that it cannot be
+    /// rolled back separately: the caller undoes each of its changes and then passes it to
+    /// ``OrderedKeyValueStore/commit(_:)``, instead of calling ``OrderedKeyValueStore/rollback(_:)``.
     var isShared: Bool { get }
     /// Adds or replaces an entry.
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws
-    /// Adds an entry unless the key is there.
-    ///
-    /// - Returns: Whether it was added.
+    /// Adds an entry unless the key exists.
     func insert(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool
-    /// Adds an entry whose key is greater than all in the tree: how trees are filled in order.
+    /// Adds an entry whose key is greater than all others in the tree; used to fill trees in order.
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws
     /// Removes an entry.
     ///
@@ -159,37 +156,37 @@ public protocol KeyValueWriter: KeyValueReader {
 
     // The following requirements have defaults.
 
-    /// Removes an entry if the body, which is given its value and changes nothing, agrees.
+    /// Removes an entry if the body, which receives its value and changes nothing, agrees.
     ///
     /// - Returns: Whether there was one and it was removed.
     func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool
 }
 
 extension KeyValueReader {
-    /// Not known.
+    /// Unknown.
     public func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? { nil }
-    /// Not known.
+    /// Unknown.
     public func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? { nil }
-    /// Cannot be done.
+    /// Not supported.
     public func skip(
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries? { nil }
     /// None.
     public var stateNumber: UInt64 { 0 }
-    /// Nothing, where cursors hold nothing.
+    /// Does nothing: cursors hold no resources.
     public func release(_ cursor: any KeyValueCursor) {}
 }
 
 extension KeyValueWriter {
-    /// Nothing: a writer begins by being made.
+    /// Does nothing: a writer has begun when it is created.
     public func begin() throws {}
-    /// Nothing: it ends with its transaction.
+    /// Does nothing: a writer ends with its transaction.
     public func end() {}
     /// Not shared.
     public var isShared: Bool { false }
-    /// Puts it.
+    /// Calls ``put(_:_:_:)``.
     public func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws { try put(tree, key, value) }
-    /// Looks the entry up, then removes it.
+    /// Looks up the entry, then removes it.
     public func delete(
         _ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool
     ) throws -> Bool {
@@ -198,22 +195,22 @@ extension KeyValueWriter {
     }
 }
 
-/// Goes through the entries of one tree in the order of their keys, either way.
+/// A bidirectional cursor over the entries of one tree in key order.
 ///
-/// It belongs to the transaction that made it. A change of the tree invalidates it: it has to seek again before it is moved.
+/// It belongs to the transaction that created it. A change of the tree invalidates it: it has to seek again before it is moved.
 public protocol KeyValueCursor: AnyObject {
-    /// Goes to the first entry whose key is the given one or greater; an empty key goes to the first of all.
+    /// Moves to the first entry whose key is the given one or greater; an empty key means the first entry.
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry?
-    /// Goes to the last entry of the tree.
+    /// Moves to the last entry of the tree.
     func last() throws -> KeyValueEntry?
-    /// Goes to the entry after the present one. After a `nil` the cursor has to seek again.
+    /// Moves to the next entry. After a `nil` the cursor has to seek again.
     func next() throws -> KeyValueEntry?
-    /// Goes to the entry before the present one.
+    /// Moves to the previous entry.
     func previous() throws -> KeyValueEntry?
 }
 
 extension KeyValueCursor {
-    /// Goes to the last entry whose key is less than the given one.
+    /// Moves to the last entry whose key is less than the given one.
     public func seek(before key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
         try seek(key) == nil ? try last() : try previous()
     }
@@ -228,7 +225,7 @@ public typealias Tree = UInt32
     public let key: UnsafeRawBufferPointer
     /// The value.
     public let value: UnsafeRawBufferPointer
-    /// Puts both together.
+    /// Creates an entry from a key and a value.
     @inlinable public init(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         self.key = key
         self.value = value

@@ -1,32 +1,32 @@
 import CStoreKeyValue
 import Synchronization
 
-/// The sessions of readers that rest between two reads, so that threads that read at once do not wait for one another.
+/// The idle sessions of readers, pooled so that concurrent reading threads do not wait for one another.
 ///
-/// Each thread has a place where it leaves its session, and finds it again: one atomic exchange each, on a cache line that other threads have no business
-/// with, unless there are more threads than places. A thread that finds its place empty when it takes a session, or taken when it leaves one, looks
-/// through the places after it: it reads within a read, or shares the place with another thread. Sessions beyond the places are guarded by a lock.
+/// Each thread has a slot where it leaves its session and finds it again: one atomic exchange each, on a cache line that no other thread
+/// uses unless there are more threads than slots. A thread that finds its slot empty when it takes a session, or occupied when it leaves
+/// one, tries the following slots: it is in a nested read, or shares the slot with another thread. A lock guards sessions beyond the slots.
 ///
-/// Closing sets a flag first and empties the places afterwards; leaving puts the session in its place first and looks at the flag afterwards. So a session
-/// that is left while the pool closes is found by one of the two.
+/// Closing sets a flag and then empties the slots; leaving stores the session and then
+/// checks the flag. So one of the two finds a session that is left while the pool closes.
 final class SessionPool: Sendable {
     private struct Others {
         var idle: [PooledSession] = []
-        /// How many sessions there are, used and unused.
+        /// The number of sessions, used and idle.
         var made = 0
     }
 
-    /// A session that threads take turns at; what guards it is that only one of them has it.
+    /// A session that threads use in turn; it is safe because only one of them has it at a time.
     private struct PooledSession: Sendable {
         nonisolated(unsafe) let session: RecordSession
     }
 
-    /// Where a thread leaves its session: its address, or 0. The rest keeps the next place out of the cache line.
+    /// Holds a thread's idle session: its address, or 0. The padding keeps the next slot out of the cache line.
     private struct Slot: ~Copyable, Sendable {
         let address = Atomic<UInt>(0)
         private let rest: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
 
-        /// Leaves a session here if none is.
+        /// Leaves a session here if the slot is empty.
         @inline(__always) borrowing func leave(_ session: UInt) -> Bool {
             address.compareExchange(expected: 0, desired: session, ordering: .sequentiallyConsistent).exchanged
         }
@@ -36,10 +36,10 @@ final class SessionPool: Sendable {
     private let slotCount: Int
     private let others = Mutex(Others())
     private let closed = Atomic(false)
-    /// How many sessions may rest that are in no place.
+    /// The maximum number of idle sessions outside the slots.
     private let room: Int
 
-    /// - Parameter limit: How many sessions may rest.
+    /// - Parameter limit: The maximum number of idle sessions.
     init(limit: Int) {
         slotCount = max(1, min(limit, 64))
         room = limit - slotCount
@@ -48,13 +48,13 @@ final class SessionPool: Sendable {
     }
 
     deinit {
-        // Without the lock, which in a fork may be held by a thread that is not there.
+        // Without the lock, which after a fork may be held by a thread that does not exist.
         for number in 0..<slotCount { _ = SessionPool.session(slots[number].address.exchange(0, ordering: .acquiring)) }
         slots.deinitialize(count: slotCount)
         slots.deallocate()
     }
 
-    /// How many sessions are in use.
+    /// The number of sessions in use.
     var inUse: Int {
         let resting = (0..<slotCount).reduce(0) { slots[$1].address.load(ordering: .relaxed) == 0 ? $0 : $0 + 1 }
         return others.withLock { $0.made - $0.idle.count } - resting
@@ -63,7 +63,7 @@ final class SessionPool: Sendable {
     /// Whether it was closed.
     var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-    /// A session that rested; nil if there is none, so that the caller makes one and announces it by ``announce()``.
+    /// An idle session; nil if there is none, so that the caller creates one and calls ``announce()``.
     @inline(__always) func take() -> RecordSession? {
         SessionPool.session(ownSlot.pointee.address.exchange(0, ordering: .acquiring)) ?? takeOther()
     }
@@ -72,20 +72,20 @@ final class SessionPool: Sendable {
         let own = ownNumber
         for distance in 1..<slotCount {
             let slot = slots + (own + distance) % slotCount
-            // Places that are empty are only looked at: others use them.
+            // Empty slots are only read: other threads use them.
             if slot.pointee.address.load(ordering: .relaxed) == 0 { continue }
             if let session = SessionPool.session(slot.pointee.address.exchange(0, ordering: .acquiring)) { return session }
         }
         return room > 0 ? others.withLock { $0.idle.popLast() }?.session : nil
     }
 
-    /// Counts a session that is being made.
+    /// Counts a session that is being created.
     func announce() { others.withLock { $0.made += 1 } }
 
-    /// Uncounts a session that there is no more.
+    /// Uncounts a session that no longer exists.
     func forget() { others.withLock { $0.made -= 1 } }
 
-    /// Lets a session rest, or drops it when as many rest as may.
+    /// Returns a session to the pool, or drops it if the pool is full.
     @inline(__always) func leave(_ session: RecordSession) {
         let reference = Unmanaged.passRetained(session)
         let address = UInt(bitPattern: reference.toOpaque())
@@ -113,7 +113,7 @@ final class SessionPool: Sendable {
         }
     }
 
-    /// Drops the sessions that rest, and from now on those that are left.
+    /// Drops all idle sessions, and from now on those that are returned.
     func close() {
         closed.store(true, ordering: .sequentiallyConsistent)
         let idle = others.withLock { others in

@@ -3,7 +3,7 @@ import StoreCore
 /// The failure that broke a transaction, if one did: each later call throws it.
 package struct TransactionFailure {
     package var error: StoreError? { didSet { isSet = error != nil } }
-    /// Whether there is one: what each change asks first, because looking at an error, or handing this over, takes longer.
+    /// Whether there is a failure. Every change checks this first, because reading or copying the error takes longer.
     package private(set) var isSet = false
 
     package init() {}

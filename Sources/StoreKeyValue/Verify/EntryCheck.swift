@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Looks at every entry of an index: whether it leads to a record, and whether it is the one that this record has.
+/// Checks every entry of an index: it must lead to a record, and be the entry of that record.
 final class EntryCheck {
     private let index: LoadedIndex
     private let table: LoadedTable
@@ -28,7 +28,7 @@ final class EntryCheck {
             found = try cursor.next()
         }
         counter = Int(truncatingIfNeeded: try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees))
-        // One that is pending is known to have values that records share, and says so in the store's health.
+        // A pending index is known to have shared values, which the store's health reports.
         if index.isUnique, index.state == .ready, damaged == 0 {
             shared = try SharedValues(of: index, in: table, session).count
         }
@@ -44,13 +44,13 @@ final class EntryCheck {
             orphans += 1
             return
         }
-        // A record that cannot be read has been counted with the records.
+        // An unreadable record is counted with the records.
         guard (try? record.read(key: key, row: row)) != nil else { return }
         _ = record.make(index)
         if !record.entry.bytes.elementsEqual(entry.key) || !record.value.bytes.elementsEqual(entry.value) { stale += 1 }
     }
 
-    /// One sentence for each kind of thing that is wrong.
+    /// One sentence for each kind of problem.
     var problems: [String] {
         let name = "the index \(index.stored.name) of \(table.stored.name)"
         var problems: [String] = []

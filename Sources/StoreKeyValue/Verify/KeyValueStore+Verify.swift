@@ -1,16 +1,16 @@
 public import StoreCore
 
 extension KeyValueStore {
-    /// Checks what is stored, in one state, while others read and write.
+    /// Checks the stored data in one state, while others read and write.
     ///
-    /// - `quick`: what the trees find out about themselves; that the catalog and the layout can be read and say the same, that no tree is used
-    ///   twice, and that every index has as many entries as there are records.
-    /// - `records`: every key, row and value is what it has to be, and each record has its entry in every index.
-    /// - `full`: every entry of every index is that of its record, no two records share values of a unique index, and the counts kept with the
-    ///   indexes are right.
+    /// - `quick`: the trees' own checks; the catalog and the layout can be read and agree,
+    ///   no tree is used twice, and every index has as many entries as there are records.
+    /// - `records`: every key, row and value is valid, and each record has its entry in every index.
+    /// - `full`: every entry of every index matches its record, no two records share
+    ///   values of a unique index, and the counts kept with the indexes are right.
     ///
-    /// A record that cannot be read is counted and the check goes on; only when the trees themselves are damaged are the records left alone, for
-    /// going through them could lead anywhere. No value is in what it says.
+    /// An unreadable record is counted and the check continues; only if the trees themselves are damaged
+    /// are the records not checked, because a scan could lead anywhere. The report contains no values.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {

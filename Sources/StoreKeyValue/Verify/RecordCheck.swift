@@ -1,8 +1,8 @@
 import StoreCore
 
-/// Looks at every record of a table, and at the entries it has to have.
+/// Checks every record of a table, and the entries it must have.
 ///
-/// Problems are counted, by field and by index; a record that cannot be read is one of those counts.
+/// Problems are counted by field and by index; unreadable records have a separate count.
 final class RecordCheck {
     private let table: LoadedTable
     private let session: RecordSession
@@ -11,7 +11,7 @@ final class RecordCheck {
     private let indexes: [LoadedIndex]
     private let reached: [[UInt8]?]
 
-    /// How many were looked at.
+    /// The number of records checked.
     private(set) var count = 0
     private var badKeys = 0
     private var damaged = 0
@@ -54,7 +54,7 @@ final class RecordCheck {
             if cell.kind == .null ? !field.isOptional : !cell.isStoredForm(of: field.type) { badFields[at] += 1 }
         }
         for (at, index) in indexes.enumerated() {
-            // An index under construction has the entries of the records that were reached, and perhaps some more.
+            // An index under construction has the entries of the records reached so far, and possibly more.
             if index.state == .writeOnly {
                 guard let last = reached[at], last.withUnsafeBytes({ !$0.precedes(stored.key) }) else { continue }
             }
@@ -67,7 +67,7 @@ final class RecordCheck {
         }
     }
 
-    /// Whether the bytes are a key, in the one form it has.
+    /// Whether the bytes are a key in its only valid form.
     private func isKey(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= session.maximumKeyLength, let cell = KeyCoding.keyCell(bytes, table.keyType) else { return false }
         if cell.kind == .text, cell.length > RecordKey.maximumTextLength { return false }
@@ -84,7 +84,7 @@ final class RecordCheck {
         return view.isSound(shape)
     }
 
-    /// One sentence for each kind of thing that is wrong.
+    /// One sentence for each kind of problem.
     var problems: [String] {
         let name = table.stored.name
         var problems: [String] = []

@@ -1,8 +1,8 @@
 import StoreCore
 
-// The store's descriptions of itself: the catalog for users, the layout for the engine, and which tree belongs to what.
+// The store's descriptions of itself: the catalog for users, the layout for the engine, and the owners of trees.
 extension StoreCheck {
-    /// The catalog and the layout were written together, so they have to say the same.
+    /// The catalog and the layout were written together, so they must agree.
     func checkCatalog() throws {
         let layout = session.layout
         guard let catalog = try session.catalog() else {
@@ -63,7 +63,7 @@ extension StoreCheck {
         }
     }
 
-    /// No tree has two owners, and those without one are empty.
+    /// No tree has two owners, and trees without an owner are empty.
     func checkTrees() throws {
         let stored = session.layout.stored
         var owners: [Tree: Int] = [:]
@@ -79,12 +79,12 @@ extension StoreCheck {
         for tree in Set(stored.head.freeTrees).sorted() where try session.trees.count(tree) > 0 {
             add("The tree \(tree) belongs to nothing, but is not empty.")
         }
-        // Those that the layout has never heard of, whose records nothing else would miss.
+        // Trees unknown to the layout, whose records nothing else would miss.
         if level != .full, let tree = try session.strangeTree(among: knownTrees) {
             add("The tree \(tree) was never given out, but is not empty.")
         }
         if level != .full { return }
-        // Where the trees are not known, those given out are as many as there have ever been tables and indexes at once.
+        // If the trees are not known, the allocated ones are as many as there have ever been tables and indexes at once.
         for tree in knownTrees ?? Array(1...max(1, stored.head.nextTree)) where owners[tree] == nil && tree != CatalogTree.tree {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }

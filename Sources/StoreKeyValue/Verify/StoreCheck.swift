@@ -2,11 +2,11 @@ import StoreCore
 
 /// One check of a store: the catalog against the layout, then table by table.
 ///
-/// Each part that cannot be read becomes its own problem, and the check continues after it.
+/// Each unreadable part is a separate problem, and the check continues after it.
 final class StoreCheck {
     let session: RecordSession
     let level: VerifyLevel
-    /// The trees that there are, as far as that is known.
+    /// The existing trees, as far as known.
     let knownTrees: [Tree]?
     var report = VerifyReport()
     /// The entities of the catalog, by name.
@@ -42,7 +42,7 @@ final class StoreCheck {
 
     func add(_ problem: String) { report.problems.append(problem) }
 
-    /// Does a part of the check; what it cannot make sense of is a problem.
+    /// Runs a part of the check; unreadable data is a problem.
     private func attempt(_ what: String, _ body: () throws -> Void) throws {
         do { try body() } catch let error as StoreError where !error.endsCheck { add("\(what) cannot be looked at: \(error.message)") }
     }
@@ -66,6 +66,6 @@ final class StoreCheck {
         }
     }
 
-    /// `1 record`, `2 records`.
+    /// A count with its noun: `1 record`, `2 records`.
     static func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 }

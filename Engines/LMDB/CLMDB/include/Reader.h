@@ -1,11 +1,11 @@
 #ifndef ACTIVESTORE_LMDB_READER_H
 #define ACTIVESTORE_LMDB_READER_H
 
-// A read transaction that is used again and again, and the handshake with those who need readers out of the way.
+// A reusable read transaction, and the handshake with threads that need readers to be inactive.
 //
-// A reader says that it begins, then looks whether its gate is shut; who shuts gates does so first and then looks who has begun. Both are
-// sequentially consistent, so at least one sees the other. All of it lies on one cache line that only this reader writes in ordinary use, and
-// is inlined into Swift: begin, get and end cost what LMDB's own three calls cost.
+// A reader announces that it begins, then checks its gate; a thread that closes gates does so first and then checks which readers
+// have begun. Both are sequentially consistent, so at least one sees the other. All of the state is on one cache line that normally
+// only this reader writes, and the functions are inlined into Swift: begin, get and end cost as much as LMDB's own three calls.
 
 #include <errno.h>
 #include <lmdb.h>
@@ -16,46 +16,46 @@
 extern "C" {
 #endif
 
-/// How many trees can be told apart by number; LMDB takes far fewer at once.
+/// The number of possible tree numbers; LMDB supports far fewer trees at once.
 #define ACTIVESTORE_LMDB_TREES 65536u
 
-/// What begin returns besides LMDB's codes: somebody has shut the gate.
+/// Returned by begin besides LMDB's codes: the gate is closed.
 #define ACTIVESTORE_LMDB_GATED (-1)
-/// What a read returns when the reader has not begun.
+/// Returned by a read if the reader has not begun.
 #define ACTIVESTORE_LMDB_NOT_BEGUN (-2)
 
-/// The reader rests.
+/// The reader is idle.
 #define ACTIVESTORE_LMDB_IDLE 0u
-/// It takes its snapshot, or waits to.
+/// It is taking its snapshot, or waiting to.
 #define ACTIVESTORE_LMDB_BEGINNING 1u
 /// It has a snapshot.
 #define ACTIVESTORE_LMDB_READING 2u
 
 typedef struct activestore_lmdb_reader {
-    /// NULL until the long way has made one.
+    /// NULL until the slow path has created one.
     MDB_txn *txn;
-    /// Handles by tree number, 0 where there is none; shared by all.
+    /// Handles by tree number, 0 for none; shared by all readers.
     const uint32_t *handles;
-    /// Added to LMDB's transaction numbers, which begin anew in a compacted file.
+    /// Added to LMDB's transaction numbers, which restart in a compacted file.
     uint64_t base;
-    /// Counts the snapshots taken.
+    /// The number of snapshots taken.
     uint64_t uses;
-    /// Which thread took it.
+    /// The thread that took the snapshot.
     uint64_t thread;
-    /// Not 0 when begin and end have to go the long way.
+    /// Not 0 if begin and end must take the slow path.
     uint32_t gate;
     uint32_t state;
 } activestore_lmdb_reader;
 
-/// Makes one on a cache line of its own, or NULL.
+/// Creates a reader on a separate cache line; NULL if that fails.
 activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles);
 void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader);
 
-/// Renews a reader's transaction, with the state that its number says.
+/// Renews a reader's transaction, ensuring that its state matches its number.
 ///
-/// LMDB 0.9 first takes the number of the last commit and then reads the meta page of that number, of which there are two (mdb_txn_renew0). A thread that is
-/// held up in between while two commits take place reads a later state under the earlier number, perhaps before that state is on disk, and the
-/// next read may show an earlier one. As long as no meta page has a number that is larger by two, its own page cannot have been written again.
+/// LMDB 0.9 first reads the number of the last commit and then one of the two meta pages by that number (mdb_txn_renew0). If two commits
+/// happen in between, the thread reads a later state under the earlier number, possibly before that state is on disk, and the next read
+/// may return an earlier state. As long as no meta page has a number that is larger by two, its own page cannot have been overwritten.
 static inline int activestore_lmdb_renew(MDB_txn *transaction) {
     MDB_envinfo info;
     for (int attempts = 0;; attempts++) {
@@ -79,7 +79,7 @@ static inline int activestore_lmdb_begin(activestore_lmdb_reader *reader, uint64
     return rc;
 }
 
-/// Ends reading. Returns whether somebody waits for it or wants it gone.
+/// Ends reading. Returns whether a thread is waiting for it or wants it to be removed.
 static inline int activestore_lmdb_end(activestore_lmdb_reader *reader) {
     mdb_txn_reset(reader->txn);
     __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_IDLE, __ATOMIC_SEQ_CST);
@@ -94,7 +94,7 @@ static inline void activestore_lmdb_set_handle(uint32_t *handles, uint32_t tree,
     if (tree < ACTIVESTORE_LMDB_TREES) __atomic_store_n(&handles[tree], handle, __ATOMIC_RELEASE);
 }
 
-/// Looks a key up. A tree that was not there when the snapshot was taken is empty: LMDB says EINVAL of its handle.
+/// Looks up a key. A tree that did not exist when the snapshot was taken is empty: LMDB returns EINVAL for its handle.
 static inline int activestore_lmdb_get(
     const activestore_lmdb_reader *reader, uint32_t tree, const void *key, size_t size, MDB_val *value) {
     if (__builtin_expect(reader->state != ACTIVESTORE_LMDB_READING, 0)) return ACTIVESTORE_LMDB_NOT_BEGUN;
@@ -105,13 +105,13 @@ static inline int activestore_lmdb_get(
     return rc == EINVAL || rc == MDB_BAD_DBI ? MDB_NOTFOUND : rc;
 }
 
-/// Has the processor fetch what comes before an entry, which in a page that was filled in order is the entry after it: a processor foresees neither, since
-/// each entry is read upwards and the next one lies below.
+/// Prefetches the memory before an entry, which in a page that was filled in order contains the next entry. The
+/// hardware prefetcher does not expect this, since each entry is read upwards and the next one is at a lower address.
 static inline void activestore_lmdb_prefetch(const void *entry, size_t size) {
     for (size_t at = 64; at <= size && at <= 512; at += 64) __builtin_prefetch((const char *)entry - at);
 }
 
-/// What others see of a reader.
+/// The state of a reader as other threads see it.
 static inline uint32_t activestore_lmdb_state(const activestore_lmdb_reader *reader) {
     return __atomic_load_n(&reader->state, __ATOMIC_SEQ_CST);
 }

@@ -1,7 +1,7 @@
 #ifndef ACTIVESTORE_LMDB_WRITE_CALLS_H
 #define ACTIVESTORE_LMDB_WRITE_CALLS_H
 
-// LMDB's calls that change something, with bytes instead of MDB_val, so that Swift makes no temporaries.
+// LMDB's write calls, with bytes instead of MDB_val, so that Swift needs no temporaries.
 
 #include <lmdb.h>
 #include <stddef.h>
@@ -30,18 +30,18 @@ static inline int activestore_lmdb_look_up(MDB_txn *txn, MDB_dbi handle, const v
     return mdb_get(txn, handle, &k, value);
 }
 
-/// Goes to an entry with a cursor.
+/// Moves a cursor to the entry with a key.
 static inline int activestore_lmdb_find(MDB_cursor *cursor, const void *key, size_t keySize, MDB_val *value) {
     MDB_val k = {keySize, (void *)key};
     return mdb_cursor_get(cursor, &k, value, MDB_SET);
 }
 
-/// Moves a cursor; the key is what is looked for and then what was found.
+/// Moves a cursor; the key is the one to find on entry and the one found on return.
 static inline int activestore_lmdb_move(MDB_cursor *cursor, MDB_val *key, MDB_val *value, MDB_cursor_op operation) {
     return mdb_cursor_get(cursor, key, value, operation);
 }
 
-/// The entries of a tree; 0 if it is not there in this transaction.
+/// The number of entries of a tree; 0 if it does not exist in this transaction.
 int activestore_lmdb_count(MDB_txn *txn, MDB_dbi handle, size_t *count);
 
 #endif

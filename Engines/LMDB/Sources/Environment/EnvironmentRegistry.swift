@@ -2,13 +2,13 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// The files that this process has open, by device and number, so that one opened under two names is opened once.
+/// The files that this process has open, by device and inode number, so that a file opened under two names is opened once.
 ///
-/// Opening and closing take turns under one lock. A caller that waits for another process lets go of it and asks again.
+/// One lock serializes opening and closing. A caller that waits for another process releases it and retries.
 enum EnvironmentRegistry {
     private static let opened = Mutex<[LMDBFile.Identity: SharedEnvironment]>([:])
 
-    /// The environment of a file, opened if it is not.
+    /// The environment of a file, opened if necessary.
     static func open(_ file: LMDBFile, _ options: LMDBOptions, timeout: Duration) throws -> SharedEnvironment {
         let began = ContinuousClock.now
         while true {
@@ -33,7 +33,7 @@ enum EnvironmentRegistry {
     private enum Attempt {
         case opened(SharedEnvironment)
         case taken(by: String)
-        /// Readers of this process keep it from being entered for now.
+        /// Readers of this process currently prevent entering it.
         case busy(StoreError)
     }
 
@@ -51,22 +51,23 @@ enum EnvironmentRegistry {
             }
             try file.storePath.checkSides(LMDBFile.sides, refusingLinks: true)
         }
-        // Nothing is put beside a file that is not a store.
+        // No file is created next to a file that is not a store.
         if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }
         let lock = try OwnerLock.opened(file.ownerPath, isReadOnly: file.isReadOnly)
         if let lock {
-            // Before anything is made or mapped: two processes must not make the first pages at once, nor one open what another replaces.
+            // Before anything is created or mapped: two processes must not create the
+            // first pages at the same time, nor one open a file that another replaces.
             if try !file.isReadOnly && !lock.tryOwn() { return .taken(by: lock.owner()) }
             if try !lock.tryShare() { return .taken(by: "a process that compacts it") }
-            // A store that was removed meanwhile took the file of this lock along.
+            // A store that was removed meanwhile took the file of this lock with it.
             if !lock.isAt(file.ownerPath) { return .taken(by: "a process that removes it") }
-            // Another process may have made it since it was looked for.
+            // Another process may have created it since the last check.
             found = try file.look()
             if try file.mustBeMade(found?.info, lock), let taken = try file.makeEmpty(found?.info, lock, options.durability) {
                 return .taken(by: taken)
             }
         }
-        // Locks that are not needed go with `lock` when this throws.
+        // If this throws, releasing `lock` releases its locks.
         let environment = try SharedEnvironment(file, options, isWritable: found?.isWritable ?? true, lock: lock)
         do {
             if let made = try file.look(), try environment.enter(writing: !file.isReadOnly) {
@@ -101,7 +102,7 @@ enum EnvironmentRegistry {
         return .taken(by: environment.lock?.owner() ?? "another process")
     }
 
-    /// Removes a store from an environment, and closes that with its last.
+    /// Removes a store from an environment, and closes the environment with its last store.
     static func leave(_ environment: SharedEnvironment, writing: Bool) {
         opened.withLock { opened in
             environment.leave(writing: writing)
@@ -127,7 +128,7 @@ enum EnvironmentRegistry {
         }
     }
 
-    /// Runs the body, which replaces an environment's file by another; nothing is opened or closed meanwhile.
+    /// Runs the body, which replaces an environment's file; nothing is opened or closed meanwhile.
     static func replacing(_ environment: SharedEnvironment, _ body: () throws -> Void) throws {
         try opened.withLock { opened in
             let result = Result { try body() }

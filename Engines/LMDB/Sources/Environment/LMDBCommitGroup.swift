@@ -3,41 +3,41 @@ import StoreKeyValue
 
 /// Transactions that are committed together.
 struct LMDBCommitGroup: Sendable {
-    /// How many transactions a group takes.
+    /// The maximum number of transactions in a group.
     static let maximumTransactions = 256
-    /// How many bytes of keys and values.
+    /// The maximum number of bytes of keys and values.
     static let maximumBytes = 64 << 20
-    /// How long the first waits for others that ask to write meanwhile.
+    /// The time the first transaction waits for others that want to write.
     static let patience: Duration = .milliseconds(2)
 
-    /// The store whose transactions they are.
+    /// The store of the transactions.
     let context: StoreContext
-    /// What those wait for whose transactions have ended.
+    /// The result that callers with ended transactions wait for.
     let pending = PendingCommit()
-    /// How many have ended.
+    /// The number of ended transactions.
     var staged = 0
     var bytes = 0
     /// Whether anything was changed.
     var isDirty = false
-    /// When it is committed at the latest.
+    /// The time when it is committed at the latest.
     var deadline: ContinuousClock.Instant = .now
-    /// Why it cannot be committed.
+    /// The reason why it cannot be committed.
     var failure: StoreError?
     /// Whether no more may join.
     var isFull = false
-    /// Trees made in it.
+    /// Trees created in it.
     var trees: [Tree] = []
 
     init(_ context: StoreContext) { self.context = context }
 
-    /// One of the transactions, which has ended.
+    /// One of the ended transactions.
     struct Part {
-        /// Whether others were in the transaction of LMDB's before it.
+        /// Whether others preceded it in the same LMDB transaction.
         let isShared: Bool
-        /// How many changes it made, and how many bytes they have.
+        /// The number of its changes, and the number of bytes in them.
         let changes: Int
         let bytes: Int
-        /// What broke it.
+        /// The failure that broke it.
         let failure: StoreError?
 
         var leavesNothing: Bool { changes == 0 && failure == nil }

@@ -4,18 +4,18 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// All readers of an environment in this process, and the gate in front of them.
+/// All readers of an environment in this process, and the gate that they pass.
 ///
-/// LMDB's map may only be changed while no reader uses it, which LMDB leaves to its caller. Who changes it shuts the gate, waits until no reader
-/// is in use, and opens it again. A reader on its way in announces itself before it looks at the gate (see `Reader.h`), so one of the two
-/// sees the other. A thread that reads already is let in although the gate is shut: what it holds is being waited for.
+/// LMDB's map may only be changed while no reader uses it, which LMDB leaves to its caller. A thread that changes it closes the gate,
+/// waits until no reader is in use, and opens the gate again. A reader announces itself before it checks the gate (see `Reader.h`), so
+/// one of the two always sees the other. A thread that already reads may pass a closed gate: its existing snapshot is being waited for.
 ///
-/// The gate is also shut for the moment in which trees are committed for the first time: LMDB makes the new state visible a little before the
-/// handles of new trees, and a snapshot from in between would lack them. Readers in use do not matter then.
+/// The gate is also closed briefly when trees are committed for the first time: LMDB publishes the new state slightly
+/// before the handles of new trees, and a snapshot taken in between would lack them. Active readers do not matter then.
 final class ReaderList: Sendable {
     struct Entry: Sendable {
         let reader: ReaderPointer
-        /// Whose reader it is; nil for copies and the like.
+        /// The store of the reader; nil for copies and the like.
         let context: StoreContext?
     }
 
@@ -27,14 +27,14 @@ final class ReaderList: Sendable {
     enum Outcome {
         case quiet
         case timedOut
-        /// The thread that wants the change reads.
+        /// The thread that wants the change is reading.
         case ownReader
     }
 
     struct State {
         var entries: [Entry] = []
         var shut: Purpose?
-        /// The environment is closed, and no one begins any more.
+        /// The environment is closed, and no reader can begin.
         var isSealed = false
     }
 
@@ -46,7 +46,7 @@ final class ReaderList: Sendable {
     private let opened = ThreadSignal()
     private let forkGeneration = activestore_fork_generation()
 
-    /// Adds a reader that rests.
+    /// Adds an idle reader.
     func add(_ handles: EnvironmentHandles, context: StoreContext?) throws -> ReaderPointer {
         guard let pointer = activestore_lmdb_reader_create(handles.published) else {
             throw LMDBFailure.error(ENOMEM, "making a reader")
@@ -59,7 +59,7 @@ final class ReaderList: Sendable {
         return reader
     }
 
-    /// Removes a reader that rests, and frees it.
+    /// Removes an idle reader and frees it.
     func remove(_ reader: ReaderPointer) {
         state.withLock { state in
             state.entries.removeAll { $0.reader == reader }
@@ -69,7 +69,7 @@ final class ReaderList: Sendable {
         activestore_lmdb_reader_destroy(reader.pointer)
     }
 
-    /// Lets the readers of a store begin no more, and frees the slots of those that rest.
+    /// Stops the readers of a store from beginning, and frees the slots of idle ones.
     func close(_ context: StoreContext) {
         state.withLock { state in
             for entry in state.entries where entry.context === context {
@@ -111,9 +111,9 @@ final class ReaderList: Sendable {
         }
     }
 
-    /// Shuts the gate and waits until no reader is in the way. The gate stays shut only if that came true.
+    /// Closes the gate and waits until no reader is active. The gate stays closed only on success.
     ///
-    /// - Parameter waiter: The thread on whose behalf it is; its own reader would be waited for in vain.
+    /// - Parameter waiter: The thread that wants the change; waiting for its own reader would be a deadlock.
     func shut(_ purpose: Purpose, until deadline: ContinuousClock.Instant, waiter: UInt64 = 0) -> Outcome {
         while true {
             let seen = opened.generation
@@ -156,7 +156,7 @@ final class ReaderList: Sendable {
         opened.signal()
     }
 
-    /// How many readers are in use, of one store or of all.
+    /// The number of active readers, of one store or of all.
     func inUse(_ context: StoreContext? = nil) -> Int {
         state.withLock { state in
             state.entries.reduce(0) {
@@ -167,7 +167,7 @@ final class ReaderList: Sendable {
         }
     }
 
-    /// Lets no one begin any more, unless a reader is in use.
+    /// Prevents any further reads, unless a reader is active.
     func seal() -> Bool {
         state.withLock { state in
             if state.entries.contains(where: { activestore_lmdb_state($0.reader.pointer) != ACTIVESTORE_LMDB_IDLE }) { return false }
@@ -176,7 +176,7 @@ final class ReaderList: Sendable {
         }
     }
 
-    /// Frees the slots of all readers, none of which is in use: they make new transactions when they begin again.
+    /// Frees the slots of all readers, none of which is active: they create new transactions when they begin again.
     func dropTransactions() {
         state.withLock { state in for entry in state.entries { ReaderList.dropTransaction(entry.reader) } }
     }
@@ -189,7 +189,7 @@ final class ReaderList: Sendable {
 }
 
 extension ReaderList {
-    /// Runs the body while the map cannot be changed: for what reads by itself, such as copies.
+    /// Runs the body while the map cannot be changed: for operations with a separate read transaction, such as copies.
     func pinned<R>(_ handles: EnvironmentHandles, timeout: Duration, path: String, _ body: () throws -> R) throws -> R {
         let reader = try add(handles, context: nil)
         defer { remove(reader) }

@@ -2,11 +2,11 @@ import CLMDB
 import CStoreCore
 import StoreCore
 
-/// Notices readers that keep their snapshot for long while transactions are committed: the pages of all states since cannot be used again, and the
-/// file grows.
+/// Detects readers that keep their snapshot for a long time while transactions
+/// are committed: no page freed since can be reused, and the file grows.
 ///
-/// Readers do not note the time, which would cost as much as the rest of their begin. The watchdog looks at them after a commit, once a second at most,
-/// and counts from when it first saw a snapshot.
+/// Readers do not record the time, which would cost as much as the rest of their begin. The watchdog
+/// checks them after a commit, at most once a second, and counts from when it first saw a snapshot.
 struct ReaderWatchdog {
     private struct Sighting {
         var use: UInt64
@@ -21,10 +21,10 @@ struct ReaderWatchdog {
     private var seen: [UnsafeMutableRawPointer: Sighting] = [:]
     private var next: ContinuousClock.Instant = .now
     private var nextTransaction: UInt64 = 0
-    /// How often something was reported.
+    /// The number of reports.
     private(set) var reports = 0
 
-    /// What there is to say, and to whom.
+    /// The messages to report, and their recipients.
     ///
     /// - Parameter transaction: The number of the last commit.
     mutating func look(_ entries: [ReaderList.Entry], transaction: UInt64) -> [(StoreContext, String)] {

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension SharedEnvironment {
-    /// Looks at some pages of a state that cannot change meanwhile, and reports what is wrong.
+    /// Checks some pages of a state that cannot change meanwhile, and reports problems.
     func glance(at transaction: UInt64, _ context: StoreContext) {
         guard let descriptor = handles.descriptor else { return }
         let sentence: String

@@ -2,20 +2,20 @@ import CLMDB
 import StoreCore
 
 extension SharedEnvironment {
-    /// Has LMDB look which commit is the last. The caller has become the owner.
+    /// Makes LMDB determine the last commit. The caller has become the owner.
     ///
-    /// A process that was killed in a commit may have written its meta page and not its number in the table of readers. Readers go by the number, a
-    /// writer finds the page, because LMDB puts the number right when the mutex of one that died is taken. So that is done before anything is read:
-    /// trees of that commit would count as not being there.
+    /// A process that was killed during a commit may have written its meta page but not its number in the reader
+    /// table. Readers use the number, a writer uses the page, because LMDB corrects the number when it takes the mutex
+    /// of a dead process. So this is done before anything is read: trees of that commit would appear to be missing.
     ///
-    /// Only then is the mutex taken: a program that does not keep to this library's locks, such as `mdb_copy`, may have it for long, and the caller keeps
-    /// every other store from being opened.
+    /// The mutex is taken only in that case: a program that does not respect this library's locks, such as
+    /// `mdb_copy`, may hold it for a long time, and the caller blocks all other stores from being opened.
     func adoptLastCommit() throws {
-        // It is opened again by whoever reads or writes next.
+        // The next read or write opens it again.
         if handles.environment == nil { return }
         let recorded: Int
         do { recorded = try recordedCommit() } catch let error as StoreError where error.engineCode?.number == MDB_MAP_RESIZED {
-            // The owner before this process made the map larger.
+            // The previous owner enlarged the map.
             try adoptMapSize(timeout: .zero)
             recorded = try recordedCommit()
         }
@@ -25,13 +25,13 @@ extension SharedEnvironment {
         var transaction: OpaquePointer?
         switch mdb_txn_begin(handles.environment, nil, 0, &transaction) {
         case MDB_SUCCESS: mdb_txn_abort(transaction)
-        // The mutex was taken before that was seen.
+        // LMDB took the mutex before it detected that.
         case MDB_MAP_RESIZED: try adoptMapSize(timeout: .zero)
         case let code: throw LMDBFailure.beginning(code, path: path)
         }
     }
 
-    /// The number of the last commit as readers find it.
+    /// The number of the last commit from the readers' point of view.
     private func recordedCommit() throws -> Int {
         var transaction: OpaquePointer?
         let code = mdb_txn_begin(handles.environment, nil, UInt32(MDB_RDONLY), &transaction)

@@ -4,7 +4,7 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Which stores use the environment, and whether this process owns the file.
+/// The stores that use the environment, and whether this process owns the file.
 extension SharedEnvironment {
     /// Adds a store. The caller has the lock of ``EnvironmentRegistry``.
     ///
@@ -31,7 +31,7 @@ extension SharedEnvironment {
         if owns {
             do {
                 try adoptLastCommit()
-                // No other process makes trees from now on.
+                // No other process creates trees from now on.
                 try loadHandles(whileFollowing: false)
                 followsOwner.store(false, ordering: .sequentiallyConsistent)
             } catch {
@@ -42,7 +42,7 @@ extension SharedEnvironment {
         return true
     }
 
-    /// Removes a store. The caller has the lock of ``EnvironmentRegistry``; no writer of the store's is at work.
+    /// Removes a store. The caller has the lock of ``EnvironmentRegistry``; the store has no active writer.
     func leave(writing: Bool) {
         let isLastWriter = use.withLock { use -> Bool in
             use.stores -= 1
@@ -60,7 +60,7 @@ extension SharedEnvironment {
         }
     }
 
-    /// Whether the file at the path is the one that is open, which may have lost its name to another.
+    /// Whether the file at the path is the open one, which may have lost its name to another.
     var hasItsName: Bool {
         var own = stat()
         guard let descriptor = handles.descriptor, fstat(descriptor, &own) == 0, let named = StorePath.info(file.path) else { return false }
@@ -70,13 +70,13 @@ extension SharedEnvironment {
     /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.
     var isForked: Bool { activestore_fork_generation() != forkGeneration }
 
-    /// How many stores have it open.
+    /// The number of stores that have it open.
     var stores: Int { use.withLock { $0.stores } }
 
-    /// Closes LMDB's environment if no store has it open and no reader is in use.
+    /// Closes LMDB's environment if no store has it open and no reader is active.
     func closeIfUnused() { if stores == 0 { EnvironmentRegistry.closeIfUnused(self) } }
 
-    /// As above; the caller has the lock of ``EnvironmentRegistry``.
+    /// The same; the caller has the lock of ``EnvironmentRegistry``.
     ///
     /// - Returns: Whether it is closed.
     func closeNow() -> Bool {

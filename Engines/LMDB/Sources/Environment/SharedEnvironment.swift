@@ -5,24 +5,24 @@ import StoreCore
 import StoreKeyValue
 import Synchronization
 
-/// One opened file, shared by all stores of this process that have it open.
+/// One open file, shared by all stores of this process that have it open.
 ///
-/// A process may open an LMDB file once: closing one of two environments would drop the other's locks, whereupon another process takes the table of
-/// readers for abandoned and writes over pages that are being read. ``EnvironmentRegistry`` sees to it.
+/// A process may open an LMDB file only once: closing one of two environments would drop the other's locks, whereupon another
+/// process considers the reader table abandoned and overwrites pages that are being read. ``EnvironmentRegistry`` ensures this.
 final class SharedEnvironment: Sendable {
     let handles: EnvironmentHandles
-    /// As it was first opened; another name of the same file leads here too.
+    /// The file as first opened; other names of the same file share this environment.
     let file: LMDBFile
     let options: LMDBOptions
-    /// Whether the file is open for writing, which it is wherever it may be written.
+    /// Whether the file is open for writing, which it is whenever it is writable.
     let isWritable: Bool
-    /// What processes lock; nil where nothing may be written.
+    /// The lock between processes; nil if nothing may be written.
     let lock: OwnerLock?
-    /// How the file compared with what its last owner had recorded.
+    /// The result of comparing the file with its last owner's record.
     let finding: OwnerMark.Finding?
     let readers = ReaderList()
     let writer = WriterThread()
-    /// Damage that was come upon while the file is open.
+    /// Damage that was detected while the file is open.
     let damage = Mutex<String?>(nil)
     let use = Mutex(Use())
     let followsOwner = Atomic<Bool>(true)
@@ -30,7 +30,7 @@ final class SharedEnvironment: Sendable {
     private let base = Atomic<UInt64>(0)
     private let known = Atomic<Int>(0)
     private let reservation = Atomic<Int>(0)
-    /// Whether a transaction has begun since this process owns the file.
+    /// Whether a transaction has begun since this process became the owner.
     let hasBegunToWrite = Atomic<Bool>(false)
     let forkGeneration = activestore_fork_generation()
 
@@ -42,15 +42,15 @@ final class SharedEnvironment: Sendable {
     }
 
     var path: String { StorePath.shown(file.path) }
-    /// Whether another process may make trees: this one does not own the store.
+    /// Whether another process may create trees: this one is not the owner.
     var follows: Bool { followsOwner.load(ordering: .relaxed) }
-    /// Counts how often the file was opened, also behind the same stores.
+    /// The number of times the file was opened, including reopening while stores use it.
     var opening: UInt64 { openings.load(ordering: .acquiring) }
-    /// What is added to LMDB's transaction numbers.
+    /// The offset added to LMDB's transaction numbers.
     var stateBase: UInt64 { base.load(ordering: .acquiring) }
-    /// How many trees were there when they were looked for.
+    /// The number of trees found by the last search.
     var knownTrees: Int { known.load(ordering: .acquiring) }
-    /// How much address space is reserved.
+    /// The size of the reserved address space.
     var mapSize: Int { reservation.load(ordering: .acquiring) }
 
     /// Opens a file that has been checked. The caller has the lock of ``EnvironmentRegistry``.
@@ -64,7 +64,7 @@ final class SharedEnvironment: Sendable {
         try openHandles()
     }
 
-    /// Makes LMDB's environment and finds the trees. No reader is in use.
+    /// Creates LMDB's environment and finds the trees. No reader is active.
     func openHandles() throws {
         let needed = try file.preflight()
         var size = options.mapSize
@@ -93,7 +93,7 @@ final class SharedEnvironment: Sendable {
             mdb_env_close(environment)
             interruptions += 1
             if code == EINTR, interruptions < 100 { continue }
-            // The file is sound, so what came out short is read again.
+            // The file is sound, so a short read is repeated.
             if code == MDB_INVALID, interruptions < 3 { continue }
             if code == ENOMEM, size / 2 >= max(LMDBOptions.smallestHalving, needed) {
                 size /= 2
@@ -105,12 +105,12 @@ final class SharedEnvironment: Sendable {
         do {
             var dead: Int32 = 0
             mdb_reader_check(handles.environment, &dead)
-            // The owner opens it again after it was lost; else this comes when the process becomes the owner.
+            // The owner reopens it after a failed reopening; otherwise this happens when the process becomes the owner.
             if use.withLock({ $0.isOwner }) { try adoptLastCommit() }
             try loadHandles(whileFollowing: false)
             if needed == 0 {
                 try file.storePath.synchroniseFolder()
-                // The first pages are on the disk before a mark says that something may follow them.
+                // The first pages are synced before a mark says that something may follow them.
                 if options.durability != .relaxed {
                     try LMDBFailure.check(mdb_env_sync(handles.environment, 1), "making the store \(path)")
                 }
@@ -122,7 +122,7 @@ final class SharedEnvironment: Sendable {
         }
     }
 
-    /// Why LMDB did not open the file. This process has no environment of it.
+    /// The reason why LMDB did not open the file. This process has no environment of it.
     private func failed(_ code: Int32, _ size: Int) throws -> StoreError {
         switch code {
         case ENOMEM:
@@ -134,8 +134,8 @@ final class SharedEnvironment: Sendable {
         case EACCES, EPERM:
             StorePath.cannotOpen(
                 file.path, "this user may not use the file \(StorePath.shown(file.lockPath)) beside it; change its owner or mode", code)
-        // The file itself has been looked at, and LMDB reads its first pages once more, each with one call: it says the same of a page that came back
-        // short as of a foreign table of readers.
+        // The file itself has been checked, and LMDB reads its first pages again, each with
+        // one call: it returns the same code for a short read and for a foreign reader table.
         case MDB_INVALID where try !file.isLockForeign():
             StoreError(
                 .inputOutput,
@@ -152,10 +152,11 @@ final class SharedEnvironment: Sendable {
 
     // MARK: Trees
 
-    /// Opens the handles of all trees that are there and not known yet.
+    /// Opens the handles of all trees that exist and are not known yet.
     ///
-    /// LMDB wants this in one transaction of the process at a time, and not while a write transaction makes trees. Only the owner writes, and the
-    /// owner calls it before its first transaction; so does every opening; and the readers of a process that is not the owner when the number of trees has changed.
+    /// LMDB allows this in one transaction of the process at a time, and not while a write transaction creates
+    /// trees. Only the owner writes, and the owner calls it before its first transaction. It is also called on
+    /// every opening, and by readers of a process that is not the owner when the number of trees has changed.
     func loadHandles(whileFollowing: Bool) throws {
         try use.withLock { _ in
             if whileFollowing, !follows { return }
@@ -171,7 +172,7 @@ final class SharedEnvironment: Sendable {
                 mdb_txn_abort(transaction)
                 throw error
             }
-            // Only a commit makes the handles known to transactions that begin later.
+            // Only a commit makes the handles known to later transactions.
             try LMDBFailure.check(mdb_txn_commit(transaction), "opening the trees of \(path)")
             for (tree, handle) in found.handles { activestore_lmdb_set_handle(handles.published, tree, handle) }
             known.store(found.entries, ordering: .releasing)
@@ -207,7 +208,7 @@ final class SharedEnvironment: Sendable {
         for tree in found.numbers where activestore_lmdb_handle(handles.published, tree) == 0 {
             var handle: MDB_dbi = 0
             let code = TreeName.open(transaction, tree, 0, &handle)
-            // An entry of that name which is no tree is another program's.
+            // An entry of that name that is not a tree belongs to another program.
             if code == MDB_INCOMPATIBLE { continue }
             try LMDBFailure.check(code, "opening the trees of \(path)")
             var flags: UInt32 = 0
@@ -220,7 +221,7 @@ final class SharedEnvironment: Sendable {
         }
     }
 
-    /// Notes trees that this process has committed.
+    /// Records trees that this process has committed.
     func publish(_ trees: [Tree]) {
         for tree in trees {
             let handle = activestore_lmdb_handle(handles.pending, tree)
@@ -232,17 +233,17 @@ final class SharedEnvironment: Sendable {
 
     // MARK: The map
 
-    /// How much of the reservation has been used so far, in bytes; pages that were freed count too.
+    /// The used part of the reservation in bytes, including freed pages.
     var used: Int {
         var info = MDB_envinfo()
         return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * LMDBPage.size : 0
     }
 
-    /// Changes the reservation. The gate is shut, no reader is in use, and no transaction is open.
+    /// Changes the reservation. The gate is closed, no reader is active, and no transaction is open.
     func setMapSize(_ size: Int) throws {
         let code = mdb_env_set_mapsize(handles.environment, size)
         if code != MDB_SUCCESS {
-            // LMDB has given the old map back and has none now: the file is reopened with what there was.
+            // LMDB has released the old map and has none now: the file is reopened with the previous size.
             readers.dropTransactions()
             try openAnew(replacing: nil)
             throw LMDBFailure.error(code, "reserving \(size) bytes")
@@ -252,7 +253,7 @@ final class SharedEnvironment: Sendable {
         reservation.store(info.me_mapsize, ordering: .releasing)
     }
 
-    /// Takes over the size that another process has given the map.
+    /// Adopts the map size that another process has set.
     func adoptMapSize(timeout: Duration) throws {
         switch readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) {
         case .quiet:
@@ -266,10 +267,10 @@ final class SharedEnvironment: Sendable {
         }
     }
 
-    /// Closes LMDB's environment and opens it again. The gate is shut, no reader is in use, no transaction is open.
+    /// Closes LMDB's environment and opens it again. The gate is closed, no reader is active, no transaction is open.
     ///
-    /// Where that fails, there is none until ``reopen(timeout:)`` succeeds, which whoever reads or writes next tries.
-    /// - Parameter replacing: What is done in between.
+    /// If that fails, there is no environment until ``reopen(timeout:)`` succeeds, which the next read or write tries.
+    /// - Parameter replacing: An action in between.
     func openAnew(replacing: (() throws -> Void)?) throws {
         var info = MDB_envinfo()
         if mdb_env_info(handles.environment, &info) == MDB_SUCCESS { base.add(UInt64(info.me_last_txnid) + 1, ordering: .releasing) }
@@ -295,7 +296,7 @@ final class SharedEnvironment: Sendable {
         try result.get()
     }
 
-    /// Opens the environment that could not be opened again; nothing where that has been done. The calling thread reads nothing.
+    /// Opens the environment after a failed reopening; does nothing if it is open. The calling thread has no active reader.
     func reopen(timeout: Duration) throws {
         switch readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) {
         case .quiet:

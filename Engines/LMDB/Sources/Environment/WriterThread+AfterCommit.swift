@@ -1,14 +1,14 @@
 import CLMDB
 import StoreCore
 
-/// What the writer thread does besides, after a commit.
+/// The writer thread's maintenance after a commit.
 extension WriterThread {
-    /// By how many pages the file grows between two looks at the table of readers: 8 MiB of pages of 4 KiB.
+    /// The growth of the file in pages between two checks of the reader table: 8 MiB of pages of 4 KiB.
     private static let pagesBetweenChecks = 2_048
 
-    /// Frees the slots of processes that were killed, once a minute and whenever the file has grown, and looks for readers that stay.
+    /// Frees the slots of killed processes, once a minute and whenever the file has grown, and detects long-running readers.
     ///
-    /// The state that a killed reader had is kept until its slot is free, and the file grows meanwhile by all that is written.
+    /// The state of a killed reader is kept until its slot is freed, and meanwhile all writes make the file grow.
     func afterCommit(_ environment: SharedEnvironment, _ context: StoreContext) {
         guard let handle = environment.handles.environment else { return }
         var info = MDB_envinfo()
@@ -26,7 +26,7 @@ extension WriterThread {
             var dead: Int32 = 0
             mdb_reader_check(handle, &dead)
         }
-        // No one else commits, so nothing of the newest state is written over meanwhile.
+        // No one else commits, so no page of the newest state is overwritten meanwhile.
         if info.me_last_txnid % PageGlance.commitsBetween == 0 { environment.glance(at: UInt64(info.me_last_txnid), context) }
         let entries = environment.readers.state.withLock { $0.entries }
         let warnings = state.withLock { $0.watchdog.look(entries, transaction: UInt64(info.me_last_txnid)) }

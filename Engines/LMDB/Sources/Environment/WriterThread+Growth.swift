@@ -3,15 +3,15 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Makes the map larger: on the writer thread, while there is no transaction and no reader is in use.
+/// Enlarges the map: on the writer thread, while there is no transaction and no reader is active.
 extension WriterThread {
-    /// Doubles the reservation, which a full map has made necessary.
+    /// Doubles the reservation after the map was full.
     ///
-    /// - Parameter thread: The one that waits to write; if it reads too, waiting for its reader would be in vain.
-    /// - Throws: ``StoreError`` `.busy` when readers do not end in time; it is tried again by the next to write.
+    /// - Parameter thread: The thread that waits to write; if it also reads, waiting for its reader would be a deadlock.
+    /// - Throws: ``StoreError`` `.busy` when readers do not end in time; the next writer tries again.
     func grow(_ environment: SharedEnvironment, timeout: Duration, for thread: UInt64) throws {
         let deadline = ContinuousClock.now + timeout
-        // In short attempts, so that a read that stays does not keep others from beginning.
+        // In short attempts, so that a long-running reader does not block new ones.
         while true {
             switch environment.readers.shut(.map, until: min(deadline, .now + .milliseconds(5)), waiter: thread) {
             case .quiet: return try enlarge(environment)
@@ -33,7 +33,8 @@ extension WriterThread {
         }
     }
 
-    /// Enlarges the map, at least to a gigabyte, since address space costs nothing and a transaction is not run again for ever. The gate is shut.
+    /// Enlarges the map, at least to a gigabyte, since address space costs
+    /// nothing and a transaction is not rerun indefinitely. The gate is closed.
     private func enlarge(_ environment: SharedEnvironment) throws {
         defer { environment.readers.open() }
         let wanted = state.withLock { $0.wanted }
@@ -46,7 +47,7 @@ extension WriterThread {
         }
     }
 
-    /// Makes the map larger ahead of need, if no one needs to wait for it.
+    /// Enlarges the map in advance, if that does not require waiting.
     func considerGrowing(_ environment: SharedEnvironment) {
         let size = environment.mapSize
         if environment.handles.transaction != nil || size >= environment.options.maxSize || environment.used < size / 5 * 4 { return }

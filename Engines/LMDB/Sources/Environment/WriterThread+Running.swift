@@ -4,9 +4,9 @@ import StoreCore
 import StoreKeyValue
 import Synchronization
 
-/// What the thread does.
+/// The body of the thread.
 extension WriterThread {
-    /// Starts the thread if it does not run.
+    /// Starts the thread if it is not running.
     func start(_ state: inout State, _ environment: SharedEnvironment) throws {
         if !state.isRunning {
             let code = EngineThread.start("lmdb-writer") { environment.writer.run(environment) }
@@ -114,7 +114,7 @@ extension WriterThread {
         }
     }
 
-    // MARK: Transactions of LMDB's
+    // MARK: LMDB transactions
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
@@ -122,7 +122,7 @@ extension WriterThread {
         try environment.recordWriting()
         var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         if code == MDB_MAP_RESIZED {
-            // The owner before this process made the map larger.
+            // The previous owner enlarged the map.
             try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
             code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         }
@@ -133,9 +133,9 @@ extension WriterThread {
         throw error
     }
 
-    /// Begins a transaction that no one has asked for yet.
+    /// Begins a transaction in advance.
     private func beginBeforehand(_ environment: SharedEnvironment) {
-        // There is none where it was lost; whoever writes next opens it again.
+        // There is none after a failed reopening; the next writer opens it again.
         guard let handle = environment.handles.environment else { return }
         if mdb_txn_begin(handle, nil, 0, &environment.handles.transaction) != MDB_SUCCESS { environment.handles.transaction = nil }
     }
@@ -146,7 +146,7 @@ extension WriterThread {
         mdb_txn_abort(transaction)
     }
 
-    /// The handles of trees that were made in a transaction go with it.
+    /// Handles of trees created in a transaction become invalid with it.
     private func forgetTrees(_ environment: SharedEnvironment) {
         let trees = state.withLock { state -> [Tree] in
             defer { state.group?.trees = [] }
@@ -157,18 +157,18 @@ extension WriterThread {
 
     // MARK: Groups
 
-    /// Ends the open group, with the writer lock, so that no one writes meanwhile; or leaves it, when it is ordered to end at once.
+    /// Ends the open group, with the writer lock, so that no one writes meanwhile; or leaves it, if it was ordered to end at once.
     private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
         let ended = context.withWriter(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) {
             takeAndCommit(environment)
         }
-        // Told after the writer lock was released: who is told goes on to write at once.
+        // Notified after the writer lock was released: a notified caller may write again at once.
         if let ended, let (group, error) = ended { tell(environment, group, error) }
     }
 
     /// Commits the open group.
     private func takeAndCommit(_ environment: SharedEnvironment) -> (LMDBCommitGroup, StoreError?)? {
-        // Without a lock, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
+        // Without a lock, as in tests, a body may have joined meanwhile; the thread is notified when it has ended.
         let group = state.withLock { state -> LMDBCommitGroup? in
             guard state.phase == .staged else { return nil }
             state.phase = .ending
@@ -183,7 +183,7 @@ extension WriterThread {
         if error == nil { afterCommit(environment, group.context) }
     }
 
-    /// - Returns: Why nothing of the group was stored, or nil.
+    /// - Returns: The reason why nothing of the group was stored, or nil.
     private func commit(_ environment: SharedEnvironment, _ group: LMDBCommitGroup) -> StoreError? {
         var error = group.failure
         var isFatal = false
@@ -201,7 +201,7 @@ extension WriterThread {
             if code == MDB_MAP_FULL {
                 error = mapIsFull(environment, wanted: group.bytes)
             } else if code != MDB_SUCCESS {
-                // LMDB tells by refusing the next transaction that a failure was beyond undoing.
+                // LMDB reports an irreversible failure by refusing the next transaction.
                 let next = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
                 isFatal = next == MDB_PANIC
                 if next != MDB_SUCCESS { environment.handles.transaction = nil }
@@ -223,10 +223,10 @@ extension WriterThread {
         return error
     }
 
-    /// Notes that the map is full.
+    /// Records that the map is full.
     ///
-    /// - Parameter wanted: How many bytes the transaction has written and was about to.
-    /// - Returns: What those are told whose transaction is lost by it.
+    /// - Parameter wanted: The number of bytes that the transaction has written, including the refused write.
+    /// - Returns: The error for callers whose transaction is lost because of it.
     func mapIsFull(_ environment: SharedEnvironment, wanted: Int) -> StoreError {
         let size = environment.mapSize
         let limit = environment.options.maxSize

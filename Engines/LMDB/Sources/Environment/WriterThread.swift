@@ -5,37 +5,38 @@ import StoreCore
 import StoreKeyValue
 import Synchronization
 
-/// The thread that begins, commits and aborts the write transactions of an environment, and the groups that are committed together.
+/// The thread that begins, commits and aborts the write transactions of an environment, and commits groups.
 ///
-/// Why its own thread: a write transaction of LMDB's begins by locking a robust mutex in shared memory (`mdb_txn_begin`, `mdb_txn_renew0`:
-/// `LOCK_MUTEX(env->me_wmutex)`) and ends by unlocking it (`mdb_txn_commit`, `mdb_txn_abort`, both through `mdb_txn_end`). A robust mutex can be
-/// unlocked by the thread alone that locked it; elsewhere the unlocking fails, LMDB does not look at that, and every later writer waits for ever.
-/// Swift's tasks and callers have no thread of their own, so this one does both.
+/// Reason for a separate thread: an LMDB write transaction begins by locking a robust mutex in shared memory (`mdb_txn_begin`,
+/// `mdb_txn_renew0`: `LOCK_MUTEX(env->me_wmutex)`) and ends by unlocking it (`mdb_txn_commit`, `mdb_txn_abort`, both through
+/// `mdb_txn_end`). A robust mutex can be unlocked only by the thread that locked it. On another thread unlocking fails, LMDB
+/// ignores the failure, and every later writer waits forever. Swift tasks are not bound to a thread, so this thread does both.
 ///
-/// Why bodies may run elsewhere: between the two, LMDB 0.9.24 keeps a write transaction in memory of the environment (`me_txn0`, its dirty list and
-/// cursors) and looks at no thread's identity; `mdb_put`, `mdb_get`, `mdb_del`, `mdb_cursor_open` and `mdb_dbi_open` take no lock. With `MDB_NOTLS`
-/// no thread-local is used either. What it needs is that one thread at a time uses the transaction and sees what the last one did. The mutex of
-/// `state` here provides that: the transaction is borrowed and given back under it.
+/// Bodies may run on other threads: between the two, LMDB 0.9.24 keeps a write transaction in memory of the environment (`me_txn0`, its
+/// dirty list and cursors) and does not check thread identity; `mdb_put`, `mdb_get`, `mdb_del`, `mdb_cursor_open` and `mdb_dbi_open`
+/// take no lock. With `MDB_NOTLS` no thread-local is used either. LMDB only requires that one thread at a time uses the transaction and
+/// sees the effects of the previous one. The mutex of `state` provides that: the transaction is borrowed and returned under it.
 ///
-/// A transaction that has ended is not committed at once but staged: the next may join the same transaction of LMDB's. The thread then waits for
-/// the writer lock, which it gets when no one else asks to write (or after two milliseconds), commits all that is staged with one synchronisation, and
-/// tells everybody. After a commit it begins the next transaction beforehand and keeps it for a moment, so that who writes again need not wait.
+/// A transaction that has ended is not committed immediately but staged: the next one may join the same LMDB
+/// transaction. The thread then waits for the writer lock, which it gets when no one else wants to write (or after
+/// two milliseconds), commits all staged transactions with one sync, and notifies their callers. After a commit it
+/// begins the next transaction in advance and keeps it briefly, so that a subsequent write need not wait.
 final class WriterThread: Sendable {
-    /// The state of LMDB's transaction.
+    /// The state of the LMDB transaction.
     enum Phase: Sendable {
-        /// There is none.
+        /// There is no transaction.
         case idle
-        /// The thread begins or aborts it, and a caller waits.
+        /// The thread begins or aborts it while a caller waits.
         case ordered
-        /// It is there, no one uses it, nothing was changed.
+        /// It is open, unused and unchanged.
         case warm
         /// A body runs.
         case borrowed
-        /// Transactions have ended, and it is to be committed.
+        /// Transactions have ended and will be committed.
         case staged
-        /// The thread commits it.
+        /// The thread is committing it.
         case ending
-        /// There is none, and none may be begun, because the file is being copied or replaced.
+        /// There is no transaction, and none may begin, because the file is being copied or replaced.
         case parked
     }
 
@@ -52,19 +53,19 @@ final class WriterThread: Sendable {
         var phase = Phase.idle
         var isRunning = false
         var order: Order?
-        /// What the last order came to.
+        /// The result of the last order.
         var answer: Result<Void, StoreError>?
         var group: LMDBCommitGroup?
-        /// Until when a transaction is kept that no one has asked for.
+        /// The time until which an unused transaction is kept.
         var warmUntil: ContinuousClock.Instant = .now
-        /// Another store that asked in vain, and when.
+        /// Another store that was refused, and the time.
         var waiting: (context: StoreContext, since: ContinuousClock.Instant)?
         var lastContext: StoreContext?
-        /// How many of the next transactions are committed each by itself, because they were in a group that failed: no one is made to run again for
-        /// others time after time.
+        /// The number of following transactions that are committed separately, because they
+        /// were in a group that failed: no transaction is rerun repeatedly because of others.
         var alone = 0
         var mustGrow = false
-        /// How much a transaction was about to add that found the map full.
+        /// The number of bytes that a transaction needed when it found the map full.
         var wanted = 0
         var fatal: StoreError?
         var checkedReaders: ContinuousClock.Instant = .now
@@ -82,7 +83,7 @@ final class WriterThread: Sendable {
 
     /// Lends the write transaction. The caller holds its store's writer lock.
     ///
-    /// - Returns: Whether other transactions of the store are in it already; nil while another store of this process has it.
+    /// - Returns: Whether other transactions of the store are already in it; nil while another store of this process has it.
     func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> Bool? {
         while true {
             switch try nextStep(environment, context) {
@@ -100,7 +101,7 @@ final class WriterThread: Sendable {
         case later
         case ordered
         case borrowed(isShared: Bool)
-        /// The store's own group takes no more, and waits for the writer lock that the caller has.
+        /// The store's own group is full, and waits for the writer lock that the caller holds.
         case flush
     }
 
@@ -148,14 +149,14 @@ final class WriterThread: Sendable {
         if state.waiting?.context === context { state.waiting = nil }
     }
 
-    /// A store that was told to ask later will not.
+    /// A refused store will not retry.
     func stoppedWaiting(_ context: StoreContext) {
         state.withLock { if $0.waiting?.context === context { $0.waiting = nil } }
     }
 
-    /// Takes a transaction back that has ended well.
+    /// Takes back a transaction that has ended successfully.
     ///
-    /// - Returns: What to wait for; nil if there is nothing to commit.
+    /// - Returns: The pending commit; nil if there is nothing to commit.
     func stage(_ environment: SharedEnvironment, _ part: LMDBCommitGroup.Part) throws -> PendingCommit? {
         let (pending, failure) = state.withLock { state -> (PendingCommit?, StoreError?) in
             guard state.phase == .borrowed, var group = state.group else {
@@ -165,11 +166,11 @@ final class WriterThread: Sendable {
             group.bytes += part.bytes
             let failure = part.failure
             if failure != nil {
-                // What was staged before can be run again without this one.
+                // The staged transactions can run again without this one.
                 group.failure = group.failure ?? WriterThread.runAgain("another one among them failed")
             }
             if failure == nil, !group.isDirty, group.staged == 0 {
-                // Nothing was changed, so the transaction is as good as new.
+                // Nothing was changed, so the transaction can be reused.
                 keepWarm(&state)
                 return (nil, nil)
             }
@@ -180,7 +181,8 @@ final class WriterThread: Sendable {
                 || group.bytes >= LMDBCommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
             state.group = group
             if failure != nil, group.staged == 0 {
-                // In one step: were the thread to see it staged, it would wait for the writer lock that the caller has, and the caller for it.
+                // In one step: if the thread saw it staged, it would wait for the
+                // writer lock that the caller holds, and the caller would wait for it.
                 state.phase = .ordered
                 state.order = .abort
                 state.answer = nil
@@ -197,7 +199,7 @@ final class WriterThread: Sendable {
         return pending
     }
 
-    /// Takes a transaction back whose changes are not to stay.
+    /// Takes back a transaction whose changes must be undone.
     func discard(_ environment: SharedEnvironment, _ part: LMDBCommitGroup.Part) {
         let mustAbort = state.withLock { state -> Bool in
             guard state.phase == .borrowed, var group = state.group else { return false }
@@ -226,12 +228,10 @@ final class WriterThread: Sendable {
         state.warmUntil = .now + WriterThread.warmth
     }
 
-    /// Notes a tree that the lent transaction has made.
+    /// Records a tree that the borrowed transaction has created.
     func made(_ tree: Tree) { state.withLock { $0.group?.trees.append(tree) } }
 
-    /// Runs the body while there is no write transaction and none can be begun.
-    ///
-    /// - Throws: ``StoreError`` `.busy` when writers do not finish in time.
+    /// Runs the body while there is no write transaction and none can begin.
     func parked<R>(_ environment: SharedEnvironment, timeout: Duration, _ body: () throws -> R) throws -> R {
         let deadline = ContinuousClock.now + timeout
         while true {
@@ -267,12 +267,12 @@ final class WriterThread: Sendable {
         return try body()
     }
 
-    /// Whether a body of a store's runs.
+    /// Whether a body of a store is running.
     func isBorrowed(to context: StoreContext) -> Bool {
         state.withLock { $0.phase == .borrowed && $0.group?.context === context }
     }
 
-    /// Has a store's transactions committed that have ended; the caller holds the writer lock.
+    /// Commits a store's ended transactions; the caller holds the writer lock.
     func flush(_ context: StoreContext) {
         let isOrdered = state.withLock { state in
             guard state.phase == .staged, state.group?.context === context else { return false }
@@ -287,7 +287,7 @@ final class WriterThread: Sendable {
         try? awaitAnswer()
     }
 
-    /// Ends the thread, which has nothing to do.
+    /// Ends the thread, which is idle.
     func stop(_ environment: SharedEnvironment) {
         let isRunning = state.withLock { state in
             if state.isRunning {
@@ -319,7 +319,7 @@ final class WriterThread: Sendable {
         }
     }
 
-    /// What those are told whose transactions have to run again.
+    /// The error for callers whose transactions must run again.
     static func runAgain(_ why: String) -> StoreError {
         StoreError(.conflict, "The transactions of a group could not be committed, because \(why); they are run again.")
     }

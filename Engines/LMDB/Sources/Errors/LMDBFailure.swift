@@ -2,9 +2,10 @@ import CLMDB
 import Glibc
 import StoreCore
 
-/// LMDB's result codes, and the system's that it passes on, as this library's errors: the one place where they meet.
+/// Maps LMDB's result codes, and the system errors that it passes on, to this library's errors, in one place.
 ///
-/// LMDB returns its own codes as negative numbers and `errno` values as positive ones. Its texts name no data, so they may stand in messages.
+/// LMDB returns its own codes as negative numbers and `errno` values as
+/// positive ones. Its messages contain no data, so errors may include them.
 enum LMDBFailure {
     /// The code for a result.
     static func code(_ result: Int32) -> StoreError.Code {
@@ -18,15 +19,15 @@ enum LMDBFailure {
         case MDB_DBS_FULL, MDB_READERS_FULL, MDB_TXN_FULL, MDB_CURSOR_FULL, MDB_PAGE_FULL: .limitExceeded
         case MDB_INCOMPATIBLE: .corrupt
         case ENOMEM: .outOfMemory
-        // Beside EIO, what a disk or a network file system says that has gone.
+        // Besides EIO, the errors of a disk or a network file system that is gone.
         case EIO, EBADF, ENXIO, ENODEV, ESTALE, ETIMEDOUT, EINTR, ENOLCK: .inputOutput
-        // Without a descriptor nothing can be opened; the limit is the system's, not the contract's.
+        // Nothing can be opened without a descriptor; the limit is the system's, not one of the store.
         case EACCES, EPERM, EROFS, ENOENT, EMFILE, ENFILE: .cannotOpen
         default: .internal
         }
     }
 
-    /// What a person can do about a result, as the end of the message.
+    /// Advice for a result, as the end of the message.
     static func advice(_ result: Int32) -> String {
         switch result {
         case MDB_CORRUPTED, MDB_PAGE_NOTFOUND, MDB_INVALID, MDB_INCOMPATIBLE:
@@ -48,7 +49,7 @@ enum LMDBFailure {
         }
     }
 
-    /// An error for a result, saying what was being done.
+    /// An error for a result, naming the failed operation.
     static func error(_ result: Int32, _ doing: String) -> StoreError {
         StoreError(code(result), "LMDB: \(doing) failed: \(text(result)).\(advice(result))", engineCode: .init("lmdb", result))
     }
@@ -60,11 +61,11 @@ enum LMDBFailure {
 
     static func text(_ result: Int32) -> String { mdb_strerror(result).map { String(cString: $0) } ?? "error \(result)" }
 
-    /// A snapshot that could not be taken.
+    /// The error for a snapshot that could not be taken.
     static func beginning(_ result: Int32, path: String) -> StoreError {
         switch result {
         case EAGAIN:
-            // LMDB tells processes apart by number, and the number is taken: by a process that this one cannot see.
+            // LMDB identifies processes by number, and the number is in use by a process in another namespace.
             StoreError(
                 .inUse,
                 "The store at \(path) is used by a process in another PID namespace, such as another container, which LMDB cannot tell from "
@@ -82,10 +83,11 @@ enum LMDBFailure {
         }
     }
 
-    /// A commit that failed.
+    /// The error for a failed commit.
     ///
-    /// - Parameter isFatal: Whether LMDB refuses all transactions from now on: the meta page could not be written, or could not be taken back.
-    /// - Parameter isDiskFull: Whether the disk has hardly any room, so that a write that came out short means just that.
+    /// - Parameter isFatal: Whether LMDB refuses all transactions from now
+    ///   on: the meta page could not be written, or could not be restored.
+    /// - Parameter isDiskFull: Whether the disk has hardly any space, so that a short write means that it is full.
     static func commit(_ result: Int32, isFatal: Bool, isDiskFull: Bool) -> StoreError {
         let code = StoreError.EngineCode("lmdb", result)
         if !isFatal {

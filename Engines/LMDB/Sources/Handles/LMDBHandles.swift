@@ -2,21 +2,21 @@ import CLMDB
 import Glibc
 import StoreCore
 
-// The C handles of the engine, and the only `@unchecked Sendable` types of it.
+// The C handles of the engine, and its only `@unchecked Sendable` types.
 //
-// A pointer of LMDB's may be used on any thread; what may happen at the same time is said at each. Everything else in the engine shares state
-// through mutexes and atomics.
+// An LMDB pointer may be used on any thread; each declaration documents which concurrent
+// uses are allowed. Everything else in the engine shares state through mutexes and atomics.
 
 /// The handles of one environment.
 final class EnvironmentHandles: @unchecked Sendable {
-    /// The environment. Changed by opening, closing, compacting and growing alone, each while no reader is in use and no transaction is open
-    /// (``ReaderList/shut(_:until:waiter:)``, ``WriterThread``); nil once closed.
+    /// The environment. Changed only by opening, closing, compacting and growing, while no reader is active
+    /// and no transaction is open (``ReaderList/shut(_:until:waiter:)``, ``WriterThread``); nil once closed.
     @exclusivity(unchecked) var environment: OpaquePointer?
-    /// The write transaction. Belongs to whom the writer thread lends it, and to the thread otherwise.
+    /// The write transaction. Owned by the borrower while the writer thread lends it, otherwise by the thread.
     @exclusivity(unchecked) var transaction: OpaquePointer?
-    /// LMDB's handles by tree number, for everybody: changed atomically, from nothing to a handle, once the tree has been committed.
+    /// LMDB's handles by tree number, for all threads: set atomically, once, after the tree has been committed.
     let published: UnsafeMutablePointer<UInt32>?
-    /// Handles of trees made by the open write transaction; used by who has that transaction.
+    /// Handles of trees created by the open write transaction; used by the holder of that transaction.
     let pending: UnsafeMutablePointer<UInt32>?
 
     /// The descriptor of the file.
@@ -28,7 +28,7 @@ final class EnvironmentHandles: @unchecked Sendable {
 
     init() throws {
         let count = Int(ACTIVESTORE_LMDB_TREES)
-        // Pages that no one writes take no memory.
+        // Pages that are never written take no memory.
         published = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
         pending = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
         if published == nil || pending == nil { throw LMDBFailure.error(ENOMEM, "opening the store") }
@@ -40,7 +40,7 @@ final class EnvironmentHandles: @unchecked Sendable {
     }
 }
 
-/// A reader as those see it who have to know what readers do; its memory is freed once it is off the list.
+/// A reader as seen by code that must know what readers do; its memory is freed once it is off the list.
 struct ReaderPointer: @unchecked Sendable, Equatable {
     let pointer: UnsafeMutablePointer<activestore_lmdb_reader>
 }

@@ -2,19 +2,20 @@ import CLMDB
 import Glibc
 import StoreCore
 
-// How a store comes to be: the file `-owner` says that it is being made, then there is an empty file, then LMDB writes its first two pages, and the
-// mark is taken away before the first transaction begins. Each step is on the disk before the next, unless durability is relaxed.
+// Creating a store: the file `-owner` records that it is being created, then an empty file is made, then LMDB writes its first two
+// pages, and the mark is removed before the first transaction begins. Each step is synced before the next, unless durability is relaxed.
 //
-// When the disk is full or the machine stops in between, what is left has the mark and hardly anything else: nothing can have been stored in it, and
-// the next owner makes it again. Two processes do not make one file at once, since all of it is the owner's to do.
+// If the disk is full or the machine stops in between, the remaining file has the mark and
+// hardly anything else: nothing can have been stored in it, and the next owner creates it again.
+// Two processes never create one file at the same time, since only the owner does all this.
 extension LMDBFile {
-    /// Whether the store has to be made: there is nothing, or what is there was never finished.
+    /// Whether the store must be created: there is no file, or its creation was never finished.
     ///
     /// - Parameters:
     ///   - found: The file, if there is one.
     ///   - lock: Owned, unless the store is opened read-only.
-    /// - Throws: ``StoreError`` `.corrupt` for a file that is empty though something was stored in it; `.cannotOpen` for an unfinished one that is
-    ///   only to be read.
+    /// - Throws: ``StoreError`` `.corrupt` for a file that is empty although something
+    ///   was stored in it; `.cannotOpen` for an unfinished file that is opened read-only.
     func mustBeMade(_ found: stat?, _ lock: OwnerLock) throws -> Bool {
         guard let found else { return true }
         if found.st_size == 0 {
@@ -36,32 +37,33 @@ extension LMDBFile {
         return true
     }
 
-    /// Whether making the store was cut short, so that nothing can have been stored in it.
+    /// Whether the creation of the store was interrupted, so that nothing can have been stored in it.
     ///
-    /// Such a file has the two first pages at most, and none of a transaction. A store that lost all but those looks like this too; the mark tells:
-    /// it is there, or, where that was lost with the machine, no mark ever was and the file has nothing but what LMDB begins with.
+    /// Such a file has at most the first two pages, and none of a transaction. A store that lost all
+    /// but those looks the same. The mark distinguishes them: it exists, or, if it was lost in a crash
+    /// of the machine, there is no mark at all and the file has only LMDB's initial content.
     func isUnfinished(_ lock: OwnerLock) throws -> Bool {
         let mark = try lock.mark()
         guard mark == .making || mark == .none else { return false }
         let file = try PageFile(path)
         let metas = try MetaPages(file)
         if metas.size > 2 * LMDBPage.size || metas.hasTransactions { return false }
-        // What can be opened as it is needs not be made.
+        // A file that can be opened as it is need not be created.
         if (try? metas.check(path)) != nil { return false }
         return mark == .making || metas.both.allSatisfy(\.isFresh)
     }
 
-    /// Makes an empty file, or empties one that was never finished, for LMDB to write its first pages to.
+    /// Creates an empty file, or truncates an unfinished one, for LMDB to write its first pages.
     ///
     /// - Parameters:
     ///   - found: The file as it was found after the lock was owned.
     ///   - lock: Owned by this process.
-    /// - Returns: nil when it is done; else who keeps it from being done.
+    /// - Returns: nil on success; otherwise a description of the process that prevents it.
     func makeEmpty(_ found: stat?, _ lock: OwnerLock, _ durability: Durability) throws -> String? {
         try lock.write(.making, isDurable: durability != .relaxed)
         if found == nil, try !StorePath.make(path) { return "another process that makes it" }
         if let found, found.st_size > 0 {
-            // No one reads what was never finished, but someone may be about to look.
+            // No one reads an unfinished file, but a process may be about to check it.
             guard try lock.tryExclude() else { return "another process that looks at it" }
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
             if descriptor < 0 { throw StorePath.refused(path, errno) }
@@ -73,8 +75,8 @@ extension LMDBFile {
         return nil
     }
 
-    /// Makes the file for LMDB's table of readers if need be, and sees to it that the disk has room for it: LMDB maps it, and a page of it that the
-    /// disk has no room for would end the process.
+    /// Creates the file for LMDB's reader table if necessary, and ensures that its disk space is
+    /// allocated: LMDB maps it, and accessing a page without disk space would end the process.
     ///
     /// This process has no environment of the file, so closing a descriptor drops no locks.
     func makeLock(readers: Int) throws {
@@ -84,17 +86,17 @@ extension LMDBFile {
         defer { close(descriptor) }
         var info = stat()
         if fstat(descriptor, &info) != 0 { throw StorePath.failed("look at", lockPath, errno) }
-        // A line of the cache for each reader, and two before them.
+        // A cache line for each reader, and two before them.
         let size = info.st_size > 0 ? info.st_size : 64 * (readers + 2)
         if info.st_blocks * 512 >= size { return }
         let code = activestore_lmdb_reserve(descriptor, Int64(size))
         if code != 0 { throw StorePath.refused(lockPath, code) }
     }
 
-    /// Whether the file for LMDB's table of readers holds something else.
+    /// Whether the file for LMDB's reader table has other content.
     ///
     /// This process has no environment of the file, so closing a descriptor drops no locks.
-    /// - Throws: ``StoreError`` `.inputOutput` when that cannot be read.
+    /// - Throws: ``StoreError`` `.inputOutput` if it cannot be read.
     func isLockForeign() throws -> Bool {
         if StorePath.info(lockPath) == nil { return false }
         let magic = try PageFile(lockPath).bytes(4, at: 0)
@@ -105,7 +107,7 @@ extension LMDBFile {
 }
 
 extension MetaPage {
-    /// Whether the page has nothing but what LMDB writes when it makes a file, as far as it was written.
+    /// Whether the page has only LMDB's initial content, as far as it was written.
     var isFresh: Bool {
         if page.bytes.allSatisfy({ $0 == 0 }) { return true }
         guard isMeta else { return false }

@@ -2,15 +2,16 @@ import CLMDB
 import Glibc
 import StoreCore
 
-/// What is checked before a file is mapped.
+/// The checks before a file is mapped.
 ///
-/// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with SIGABRT. So the first pages are looked at each
-/// time a file is opened, and what they lead to as far as ``PageWalk`` goes. Another process may be writing meanwhile, so what looks wrong is looked at
-/// again before it is called so. What the system refuses to read is an I/O error: nothing is known of the contents then.
+/// LMDB trusts its file: a missing page ends the process with SIGBUS, a damaged one with SIGABRT. So the
+/// first pages are checked each time a file is opened, and the pages that they lead to as far as ``PageWalk``
+/// goes. Another process may be writing meanwhile, so apparent damage is checked again before it is reported.
+/// If the system refuses a read, that is an I/O error: nothing is known of the contents then.
 extension LMDBFile {
     /// Checks the first pages of an existing file.
     ///
-    /// - Returns: How many bytes its contents take; 0 for an empty file, which LMDB makes a new environment of.
+    /// - Returns: The size of its contents in bytes; 0 for an empty file, in which LMDB creates a new environment.
     /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`, `.inputOutput`.
     func preflight() throws -> Int {
         let file = try PageFile(path)
@@ -25,21 +26,21 @@ extension LMDBFile {
         }
     }
 
-    /// Walks the pages of a file before it is mapped: all of them, up to a limit, of one that is not as its last owner left it, and of every other those
-    /// on which the rest depends.
+    /// Walks the pages of a file before it is mapped. In a file that does not match its last owner's
+    /// record, these are all pages up to a limit; in any other file, those on which the rest depends.
     ///
-    /// A file that another process writes at this moment is that process's to have checked.
-    /// - Returns: How the file compares with what its last owner recorded; nil where that cannot be said.
+    /// A file that another process is writing was checked by that process.
+    /// - Returns: The result of comparing the file with its last owner's record; nil if that is not possible.
     /// - Throws: ``StoreError`` `.corrupt`, `.inputOutput`.
     func checkPages(_ lock: OwnerLock?) throws -> OwnerMark.Finding? {
         let file = try PageFile(path)
         if try file.info().st_size == 0 { return nil }
-        // The owner alone writes.
+        // Only the owner writes.
         if !isReadOnly { return try walkPages(file, lock) }
         if let lock, !lock.isFree { return nil }
         return try LMDBFile.repeated {
             do { return try walkPages(file, lock) } catch let error as StoreError where error.code == .corrupt {
-                // A writer may have come meanwhile; then the pages were its to change.
+                // A writer may have arrived meanwhile, which may have changed the pages.
                 if let lock, !lock.isFree { return nil }
                 throw error
             }
@@ -66,7 +67,7 @@ extension LMDBFile {
         return finding
     }
 
-    /// Runs the body, a few times if it finds damage, which a process that writes meanwhile may look like.
+    /// Runs the body, a few times if it finds damage, because a concurrent write by another process may look like damage.
     private static func repeated<R>(_ body: () throws -> R) throws -> R {
         for _ in 0..<4 {
             do { return try body() } catch let error as StoreError where [.corrupt, .tooNew, .cannotOpen].contains(error.code) {
@@ -76,7 +77,7 @@ extension LMDBFile {
         return try body()
     }
 
-    /// Refuses file systems on which file locks or memory maps do not hold.
+    /// Refuses file systems on which file locks or memory maps are unreliable.
     func checkFilesystem() throws {
         guard let kind = LMDBFile.unsafeKind(activestore_lmdb_filesystem(folder)) else { return }
         throw StorePath.cannotOpen(
@@ -85,7 +86,7 @@ extension LMDBFile {
                 + "allowUnsafeFilesystem=true if it is certain that one machine alone uses it")
     }
 
-    /// The name of a kind of file system that is refused, by its number in statfs.
+    /// The name of a refused type of file system, by its number in statfs.
     static func unsafeKind(_ number: UInt64) -> String? {
         switch number {
         case 0x6969: "NFS"

@@ -1,11 +1,11 @@
 import Glibc
 import StoreCore
 
-/// Where an environment is: a ``StorePath``, and the files beside it, which are made with mode 0600 like itself: `-lock`, LMDB's table of readers,
-/// and `-owner`, which the process that writes holds locked.
+/// The location of an environment: a ``StorePath``, and the files next to it, which have mode 0600 like
+/// the file itself: `-lock`, LMDB's reader table, and `-owner`, which the writing process holds locked.
 ///
-/// Hazard: LMDB's locks on the table of readers are of the kind that is dropped when the process closes *any* descriptor of the file. So an
-/// existing `-lock` is looked at by name alone, never opened here.
+/// Hazard: LMDB's locks on the reader table are dropped when the process closes *any*
+/// descriptor of the file. So an existing `-lock` is only checked by name, never opened here.
 struct LMDBFile: Sendable {
     let storePath: StorePath
     let isReadOnly: Bool
@@ -17,18 +17,16 @@ struct LMDBFile: Sendable {
     var ownerPath: String { path + "-owner" }
     var folder: String { storePath.folder }
 
-    /// With room for the endings of the side files.
+    /// Allows for the suffixes of the side files.
     static let maximumPathLength = 4_000
 
-    /// The endings of the files beside the store.
+    /// The suffixes of the files next to the store.
     static let sides = ["-lock", "-owner"]
 
-    /// What tells files apart, whatever they are called.
+    /// Identifies a file regardless of its name.
     typealias Identity = FileIdentity
 
-    /// Resolves the place; nothing is made.
-    ///
-    /// - Throws: ``StoreError`` `.cannotOpen`.
+    /// Resolves the location; creates nothing.
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         storePath = try StorePath(location, longest: LMDBFile.maximumPathLength)
@@ -42,11 +40,11 @@ struct LMDBFile: Sendable {
 }
 
 extension LMDBFile {
-    /// Whether the disk has hardly more room than so many bytes, so that a write that came out short means that it is full.
+    /// Whether the disk has hardly more space than this many bytes, so that a short write means that it is full.
     func isDiskFull(_ bytes: Int) -> Bool {
         var info = statvfs()
         if statvfs(path, &info) == 0, Int(clamping: UInt64(info.f_bavail)) < max(256, bytes / 2_048) { return true }
-        // A process may be allowed files of some size only; the part of a write that still fits is written, which LMDB takes for an error.
+        // A process may have a file size limit. The part of a write that still fits is written, which LMDB reports as an I/O error.
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max,
             let file = StorePath.info(path)

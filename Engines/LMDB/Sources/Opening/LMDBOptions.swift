@@ -1,23 +1,23 @@
 import StoreCore
 import StoreKeyValue
 
-/// How an environment is opened: the engine's options, checked, in bytes and LMDB's terms.
+/// The engine's options, checked and converted to bytes and LMDB's terms.
 struct LMDBOptions: Sendable, Equatable {
-    /// How much address space is reserved at first.
+    /// The address space reserved initially.
     var mapSize = 64 << 30
-    /// How far that may grow.
+    /// The maximum size to which it may grow.
     var maxSize = 16 << 40
-    /// The slots in the table of readers, over all processes.
+    /// The slots in the reader table, for all processes.
     var maxReaders = 1_024
-    /// Whether file systems are taken on which locks or memory maps do not hold.
+    /// Whether file systems with unreliable locks or memory maps are allowed.
     var allowsUnsafeFilesystem = false
     /// Whether transactions that end at about the same time are committed together.
     var groupsCommits = true
     var durability = Durability.full
 
-    /// How many trees one file takes.
+    /// The maximum number of trees in a file.
     static let maximumTrees = 512
-    /// Below it a reservation is not halved further.
+    /// Smaller reservations are not halved further.
     static let smallestHalving = 1 << 30
 
     /// The options of a configuration.

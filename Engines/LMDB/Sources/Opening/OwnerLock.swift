@@ -3,14 +3,15 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Who may write: a lock on the file `-owner` beside the store, which one process has from its first opening for writing until its last store is
-/// closed. The file says in words which process that is.
+/// The right to write: a lock on the file `-owner` next to the store, which one process holds from
+/// its first opening for writing until its last store is closed. The file names that process.
 ///
-/// It is a lock of the open file (`F_OFD_SETLK`), which ends when this object is closed, or when the last process has ended that has a copy of the descriptor. Byte 0 belongs to the owner. Byte 1 is shared
-/// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
-/// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
+/// The lock belongs to the open file description (`F_OFD_SETLK`). It ends when this object is closed, or when the last process
+/// with a copy of the descriptor has ended. Byte 0 belongs to the owner. Byte 1 is shared by all processes that have the store
+/// open, and locked exclusively by one that replaces the file (see ``LMDBEnvironment/compact()``). The file is only removed
+/// together with the store; a process that opened it before sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
-    /// Linux's F_OFD_SETLK and F_OFD_GETLK, which its header shows to programs with _GNU_SOURCE alone.
+    /// Linux's F_OFD_SETLK and F_OFD_GETLK, which its header declares only with _GNU_SOURCE.
     private static let setOpenFileLock: Int32 = 37
     private static let getOpenFileLock: Int32 = 36
     private let descriptor: Int32
@@ -18,9 +19,9 @@ final class OwnerLock: Sendable {
     private let isClosed = Atomic<Bool>(false)
     private let process = getpid()
 
-    /// Opens the file, making it if need be.
+    /// Opens the file, creating it if necessary.
     ///
-    /// - Returns: nil when it cannot be made, which is right for a store that is read where nothing may be written.
+    /// - Returns: nil if it cannot be created, which is valid for a store that is opened where nothing may be written.
     static func opened(_ path: String, isReadOnly: Bool) throws -> OwnerLock? {
         var descriptor: Int32
         repeat { descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
@@ -28,7 +29,7 @@ final class OwnerLock: Sendable {
         if !isReadOnly { throw StorePath.refused(path, errno) }
         repeat { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         if descriptor >= 0 { return OwnerLock(descriptor, isWritable: false) }
-        // Anything else says nothing about whether others use the store.
+        // Other errors do not show whether others use the store.
         guard [ENOENT, EACCES, EPERM, EROFS].contains(errno) else { throw StorePath.refused(path, errno) }
         return nil
     }
@@ -40,10 +41,10 @@ final class OwnerLock: Sendable {
 
     deinit { close() }
 
-    /// Closes the file, and gives up all that was locked.
+    /// Closes the file and releases all its locks.
     ///
-    /// It is unlocked first: a process that another thread is starting has a copy of the descriptor until its `exec`, and would keep the locks so long.
-    /// In a forked child the descriptor is such a copy itself, and the locks are the parent's.
+    /// It is unlocked first: a process that another thread is starting has a copy of the descriptor until its `exec`, which
+    /// would hold the locks that long. In a forked child the descriptor is such a copy itself, and the locks are the parent's.
     func close() {
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         if getpid() == process {
@@ -53,7 +54,7 @@ final class OwnerLock: Sendable {
         Glibc.close(descriptor)
     }
 
-    /// Becomes the owner if there is none, and says so in the file.
+    /// Becomes the owner if there is none, and records that in the file.
     func tryOwn() throws -> Bool {
         guard try set(F_WRLCK, byte: 0) else { return false }
         let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot() ?? "unknown")\n"
@@ -61,17 +62,17 @@ final class OwnerLock: Sendable {
         return true
     }
 
-    /// Whether the file still has the name it was opened by.
+    /// Whether the file still has the name under which it was opened.
     func isAt(_ path: String) -> Bool {
         var own = stat()
         guard fstat(descriptor, &own) == 0, let named = StorePath.info(path) else { return false }
         return LMDBFile.identity(own) == LMDBFile.identity(named)
     }
 
-    /// Gives ownership up.
+    /// Gives up ownership.
     func disown() { _ = try? set(F_UNLCK, byte: 0) }
 
-    /// Whether no process is the owner, as far as is known. Asking takes no lock, which could keep a process from becoming it.
+    /// Whether no process is known to be the owner. This check takes no lock, which could prevent a process from becoming the owner.
     var isFree: Bool {
         var range = OwnerLock.range(F_WRLCK, byte: 0)
         while fcntl(descriptor, OwnerLock.getOpenFileLock, &range) != 0 { if errno != EINTR { return false } }
@@ -91,12 +92,12 @@ final class OwnerLock: Sendable {
         return OwnerMark(text: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
     }
 
-    /// Notes something about the store's file.
+    /// Records a mark about the store's file.
     ///
-    /// - Parameter isDurable: Whether it is brought to disk at once.
+    /// - Parameter isDurable: Whether it is synced immediately.
     /// - Throws: ``StoreError`` `.storageFull`, `.inputOutput`.
     func write(_ mark: OwnerMark, isDurable: Bool) throws {
-        // All of it, so that nothing of a longer mark stays after this one.
+        // The whole file, so that nothing of a longer mark remains.
         var bytes = Array(mark.text.utf8)
         bytes += [UInt8](repeating: 0, count: max(0, OwnerLock.markLength - bytes.count))
         while true {
@@ -117,16 +118,16 @@ final class OwnerLock: Sendable {
     private static let markOffset = 512
     private static let markLength = 512
 
-    /// Says that this process has the store open; false while another replaces the file.
+    /// Announces that this process has the store open; false while another replaces the file.
     func tryShare() throws -> Bool { try set(F_RDLCK, byte: 1) }
 
-    /// Takes the file alone; false when another process has it open, and then it is shared as before.
+    /// Takes the file exclusively; false if another process has it open, in which case it remains shared.
     func tryExclude() throws -> Bool {
         guard isWritable else { return false }
         return try set(F_WRLCK, byte: 1)
     }
 
-    /// Process and host of the owner, as the file has it.
+    /// The owner's process and host, as recorded in the file.
     func owner() -> String {
         guard let bytes = try? PageFile.bytes(OwnerLock.markOffset, at: 0, of: descriptor) else { return "another process" }
         let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
@@ -163,7 +164,7 @@ final class OwnerLock: Sendable {
         return text.isEmpty ? "unknown" : text
     }
 
-    /// The machine's run; nil where the system does not say.
+    /// The boot ID of the machine; nil if the system does not provide it.
     static func boot() -> String? {
         let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { return nil }

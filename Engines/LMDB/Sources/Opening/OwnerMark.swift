@@ -1,17 +1,17 @@
 import Glibc
 import StoreCore
 
-/// What owners note about the store's file in the file `-owner`, for the next to compare.
+/// The record that owners keep about the store's file in the file `-owner`, for the next owner to compare.
 ///
-/// The mark is taken away before the first transaction of an owner, so one that is there is about the file as it is now: no program that keeps to the
-/// locks has written to it since. It holds the numbers of the transactions in both meta pages; a file that has gone back to the transaction before,
-/// because one of those numbers was damaged, looks sound by itself.
+/// The mark is removed before the first transaction of an owner, so an existing mark describes the current file: no
+/// program that respects the locks has written to it since. It contains the transaction numbers in both meta pages; a
+/// file that has reverted to the previous transaction, because one of those numbers was damaged, looks sound by itself.
 enum OwnerMark: Equatable {
     /// Nothing was ever recorded.
     case none
-    /// The file is being made, or was; no transaction has begun that could have stored something.
+    /// The file is being created, or its creation was interrupted; no transaction has begun that could have stored something.
     case making
-    /// An owner has begun to write, and has not said that it closed the file.
+    /// An owner has begun to write, and has not recorded that it closed the file.
     case open
     case closed(Closed)
 
@@ -22,22 +22,22 @@ enum OwnerMark: Equatable {
         /// The time of the last change.
         var seconds: Int
         var nanoseconds: Int
-        /// The machine's run; times of files are not kept well enough across two.
+        /// The boot ID of the machine; timestamps of files are not reliable across two boots.
         var boot: String
-        /// Whether the mark is surely as old as it says: of the same run, or brought to disk.
+        /// Whether the mark is certainly as old as it says: of the same boot, or synced.
         var isDurable: Bool
-        /// The transaction in each meta page, and what identifies the rest of it.
+        /// The transaction in each meta page, and a digest of the rest of it.
         var transactions: [UInt64]
         var contents: [UInt64]
-        /// What identifies the pages on which the rest depends; see ``PageWalk/foundations``.
+        /// A digest of the pages on which the rest depends; see ``PageWalk/foundations``.
         var foundations: UInt64
     }
 
-    /// What the comparison came to.
+    /// The result of the comparison.
     enum Finding: Equatable {
-        /// The file is as it was left, and these are its foundations.
+        /// The file is unchanged, and these are its foundations.
         case asLeft(foundations: UInt64)
-        /// It is another, or was changed.
+        /// It is another file, or was changed.
         case changed
         /// It was left with a later transaction than it has now.
         case wentBack(from: UInt64, to: UInt64)
@@ -45,8 +45,9 @@ enum OwnerMark: Equatable {
 
     /// Compares a file with its mark.
     ///
-    /// - Parameter boot: The machine's run; nil where it is not known.
-    /// - Throws: ``StoreError`` `.corrupt` when a number changed and nothing else did, or anything although the file has its time.
+    /// - Parameter boot: The boot ID of the machine; nil if it is not known.
+    /// - Throws: ``StoreError`` `.corrupt` if a number changed and nothing else
+    ///   did, or if anything changed although the modification time did not.
     func check(_ metas: MetaPages, _ file: PageFile, boot: String?, _ path: String) throws -> Finding {
         let info = try file.info()
         guard case .closed(let left) = self, left.inode == UInt64(info.st_ino) else { return .changed }
@@ -75,7 +76,7 @@ enum OwnerMark: Equatable {
         return now < before ? .wentBack(from: before, to: now) : .changed
     }
 
-    /// The mark of a file that its owner leaves; nil for one that is damaged.
+    /// The mark of a file that its owner closes; nil for a damaged file.
     init?(leaving path: String, isDurable: Bool) throws {
         let file = try PageFile(path)
         let info = try file.info()
@@ -90,7 +91,8 @@ enum OwnerMark: Equatable {
                 foundations: walk.foundations.value))
     }
 
-    /// What identifies the meta pages without their numbers; the newest with the roots of its two trees, which no two transactions share.
+    /// A digest of the meta pages without their numbers; that of the newest
+    /// includes the roots of its two trees, which no two transactions share.
     static func contents(of metas: MetaPages, _ file: PageFile, newest: Int) throws -> [UInt64] {
         try metas.both.map { meta in
             var digest = PageDigest()
@@ -121,7 +123,7 @@ extension OwnerMark {
             self = .none
             return
         }
-        // One that was cut off claims nothing: its last number may be another.
+        // A truncated line is ignored: its last number may be wrong.
         let words = (text.firstIndex(of: "\n").map { text[..<$0] } ?? "").split(separator: " ").map(String.init)
         switch words.first {
         case "making": self = .making
@@ -138,7 +140,7 @@ extension OwnerMark {
                 Closed(
                     inode: inode, size: size, seconds: seconds, nanoseconds: nanoseconds, boot: words[5], isDurable: words[6] == "durable",
                     transactions: Array(numbers[..<2]), contents: Array(numbers[2..<4]), foundations: numbers[4]))
-        // What this library does not know was recorded by one that wrote.
+        // An unknown mark was recorded by a library that has written to the file.
         default: self = .open
         }
     }

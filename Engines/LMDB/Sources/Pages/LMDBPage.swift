@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a page. A field that is not in them has all bits set, which no check takes for sound.
+/// The bytes of a page. A field outside of them has all bits set, which no check accepts.
 struct LMDBPage {
     var bytes: [UInt8]
 
@@ -9,16 +9,16 @@ struct LMDBPage {
         return bytes.withUnsafeBytes { T(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
     }
 
-    /// The number that every page but those inside of long values begins with.
+    /// The page number at the start of every page except the continuation pages of long values.
     var number: UInt64 { load(0) }
-    /// What kind of page it is: one bit and no other in a file.
+    /// The type of the page: exactly one bit in a file.
     var flags: UInt16 { load(10) }
-    /// How many pages a long value has, in the first of them.
+    /// The number of pages of a long value, in the first of them.
     var length: UInt32 { load(12) }
 
-    /// How many bytes a page has: those of the system's, as LMDB makes them.
+    /// The page size in bytes: that of the system, as LMDB uses it.
     static let size = max(4_096, Int(sysconf(Int32(_SC_PAGESIZE))))
-    /// The header, after which nodes, meta data or a long value begin.
+    /// The length of the header, which nodes, meta data or a long value follow.
     static let headerLength = 16
     static let branch: UInt16 = 1
     static let leaf: UInt16 = 2

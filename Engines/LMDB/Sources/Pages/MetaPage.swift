@@ -1,23 +1,23 @@
-/// A meta page: the start of one state of a file. There are two, which are written in turn.
+/// A meta page: the start of one state of a file. There are two, which are written alternately.
 ///
 /// The layout is that of `mdb.c` in 0.9.24 on 64-bit machines.
 struct MetaPage {
     let page: LMDBPage
     let index: Int
 
-    /// Whether the page says that it is a meta page of LMDB's; the rest makes sense only then.
+    /// Whether the page identifies itself as an LMDB meta page; the other fields are valid only then.
     var isMeta: Bool {
         page.bytes.count >= MetaPage.end && page.number == UInt64(index) && page.flags == LMDBPage.meta
             && page.load(16, as: UInt32.self) == MetaPage.magic
     }
-    /// The version that a file of LMDB 1.0 or later names, whose pages have a longer header.
+    /// The version in a file of LMDB 1.0 or later, whose pages have a longer header.
     var laterVersion: UInt32? {
         page.load(18, as: UInt16.self) == LMDBPage.meta && page.load(24, as: UInt32.self) == MetaPage.magic ? page.load(28) : nil
     }
     /// The version of the format.
     var version: UInt32 { page.load(20) }
     var pageSize: UInt32 { page.load(40) }
-    /// Pages that are free, by the transaction that freed them.
+    /// The free pages, by the transaction that freed them.
     var freeTree: TreeRecord { TreeRecord(page, at: 40) }
     /// The other trees, by name.
     var mainTree: TreeRecord { TreeRecord(page, at: 88) }
@@ -25,17 +25,17 @@ struct MetaPage {
     var lastPage: UInt64 { page.load(136) }
     /// The transaction that wrote it.
     var transaction: UInt64 { page.load(MetaPage.end - 8) }
-    /// All that it says but its transaction.
+    /// Its contents without the transaction.
     var contents: ArraySlice<UInt8> { page.bytes[16..<MetaPage.end - 8] }
 
     private static let end = 152
-    /// What LMDB's pages of this kind, and its table of readers, begin with.
+    /// The start of LMDB's meta pages and of its reader table.
     static let magic: UInt32 = 0xBEEF_C0DE
     /// The version of LMDB 0.9.
     static let version: UInt32 = 1
 }
 
-/// What a file says about one of its trees.
+/// The record of a tree in a file.
 struct TreeRecord {
     let flags: UInt16
     let depth: Int
@@ -48,7 +48,7 @@ struct TreeRecord {
     /// The root of a tree without pages.
     static let none = UInt64.max
     static let length = 48
-    /// Pages in a row from the root to an entry that LMDB's cursors take.
+    /// The maximum number of pages on a path from the root to an entry that LMDB's cursors accept.
     static let maximumDepth = 32
 
     init(_ page: LMDBPage, at offset: Int) {
@@ -61,6 +61,6 @@ struct TreeRecord {
         root = page.load(offset + 40)
     }
 
-    /// Whether the record of a tree without pages counts none.
+    /// Whether the record of a tree without pages is consistent.
     var isSoundlyEmpty: Bool { root == TreeRecord.none && depth == 0 && branchPages | leafPages | longPages | entries == 0 }
 }

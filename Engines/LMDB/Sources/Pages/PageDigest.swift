@@ -1,4 +1,4 @@
-/// A number that tells whether bytes are the same as before, as far as accidents go.
+/// A digest that detects accidental changes of bytes.
 struct PageDigest: Equatable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,7 +1,7 @@
 import Glibc
 import StoreCore
 
-/// Reads a store's file by the system's calls, without LMDB and without a map: what cannot be read is an error then, not a signal.
+/// Reads a store's file with system calls, without LMDB and without a map, so that a failed read is an error and not a signal.
 final class PageFile {
     private let descriptor: Int32
     private let path: String
@@ -19,7 +19,7 @@ final class PageFile {
         isOwned = true
     }
 
-    /// Reads by a descriptor that someone else closes.
+    /// Reads from a descriptor that the caller closes.
     init(borrowing descriptor: Int32, _ path: String) {
         self.descriptor = descriptor
         self.path = path
@@ -28,16 +28,16 @@ final class PageFile {
 
     deinit { if isOwned { close(descriptor) } }
 
-    /// What the system knows about the file.
+    /// The system's information about the file.
     func info() throws -> stat {
         var info = stat()
         if fstat(descriptor, &info) != 0 { throw PageFile.unreadable(path, errno) }
         return info
     }
 
-    /// The bytes from an offset on; fewer only where the file ends.
+    /// The bytes from an offset on; fewer only at the end of the file.
     ///
-    /// - Throws: ``StoreError`` `.inputOutput` for what the system refuses to read, which says nothing about the contents.
+    /// - Throws: ``StoreError`` `.inputOutput` for a refused read, which says nothing about the contents.
     func bytes(_ count: Int, at offset: Int) throws -> [UInt8] {
         do { return try PageFile.bytes(count, at: offset, of: descriptor) } catch { throw PageFile.unreadable(path, error.code) }
     }
@@ -47,7 +47,7 @@ final class PageFile {
         let code: Int32
     }
 
-    /// The bytes from an offset on of an open file; fewer only where it ends. One call may give less than there is, and says nothing by that.
+    /// The bytes from an offset on of an open file; fewer only at its end. A single call may return fewer.
     static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
         var failure: Int32 = 0
         var emptyReads = 0
@@ -60,7 +60,7 @@ final class PageFile {
                 } else if more == 0 {
                     var info = stat()
                     if fstat(descriptor, &info) == 0, info.st_size <= offset + filled { return }
-                    // It is longer: it grew just now, or the system keeps back what is there.
+                    // The file is longer: it has just grown, or the system returned a short read.
                     emptyReads += 1
                     if emptyReads < 10 { continue }
                     failure = EIO
@@ -75,13 +75,13 @@ final class PageFile {
         return bytes
     }
 
-    /// Reads a page; shorter only where the file ends, which it does before any number that makes no sense.
+    /// Reads a page; shorter only at the end of the file, which precedes any invalid page number.
     func page(_ number: UInt64) throws -> LMDBPage {
         guard number < UInt64(MetaPages.greatestSize / LMDBPage.size) else { return LMDBPage(bytes: []) }
         return LMDBPage(bytes: try bytes(LMDBPage.size, at: Int(number) * LMDBPage.size))
     }
 
-    /// What was read is not what it has to be.
+    /// The error for invalid contents.
     static func corrupt(_ path: String, _ why: String) -> StoreError {
         StoreError(.corrupt, "The store \(StorePath.shown(path)) cannot be opened: \(why).")
     }

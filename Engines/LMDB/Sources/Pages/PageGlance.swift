@@ -1,21 +1,21 @@
 import StoreCore
 
-/// Looks at one way from a root to a leaf, chosen at random: what damage the medium does while a store is open is found by many such looks, mostly
-/// before it matters.
+/// Checks one path from a root to a leaf, chosen at random. Many such checks
+/// detect media damage while a store is open, mostly before it matters.
 ///
-/// It is read by the system's calls, so it costs some microseconds and cannot end the process; and it happens once in some thousand reads and some
-/// dozen commits, which costs nothing that can be measured.
+/// It uses system calls, so it costs a few microseconds and cannot end the process. It
+/// runs once in some thousand reads and some dozen commits, so its cost is not measurable.
 struct PageGlance {
-    /// How many reads of a reader are between two looks, less one; a power of two, less one.
+    /// The number of reads of a reader between two checks; a power of two, less one.
     static let readsBetween: UInt64 = 8_191
-    /// How many commits.
+    /// The number of commits between two checks.
     static let commitsBetween = 64
 
     let file: PageFile
     let meta: MetaPage
 
-    /// - Parameter transaction: The state to look at, whose pages no one writes over meanwhile.
-    /// - Returns: nil when that is no longer one of the two newest.
+    /// - Parameter transaction: The state to check, whose pages no one overwrites meanwhile.
+    /// - Returns: nil if that is no longer one of the two newest.
     init?(_ file: PageFile, transaction: UInt64) throws {
         let index = Int(transaction & 1)
         meta = MetaPage(page: try file.page(UInt64(index)), index: index)
@@ -23,10 +23,10 @@ struct PageGlance {
         if !meta.isMeta || meta.transaction != transaction { return nil }
     }
 
-    /// What is wrong; nil if nothing is.
+    /// The problem found; nil if there is none.
     func problem() throws -> String? {
         guard let problem = try look() else { return nil }
-        // A meta page that was just being written over belongs to no state.
+        // A meta page that was just being overwritten belongs to no state.
         return try file.page(UInt64(meta.index)).bytes == meta.page.bytes ? problem : nil
     }
 

@@ -1,22 +1,22 @@
 import Glibc
 
-/// The nodes of a branch or leaf page, found to be sound: they are in the page, fill it from its upper bound to its end without a gap, and are in
-/// the order of their keys.
+/// The nodes of a valid branch or leaf page: they are within the page, fill
+/// it from its upper bound to its end without gaps, and are sorted by key.
 ///
-/// After the header come the offsets of the nodes, from 16 to the lower bound. A node has 8 bytes (length of the value or number of the page, flags,
-/// length of the key), the key, and in leaves the value: in the page, or the number of the first of its own pages.
+/// The offsets of the nodes follow the header, from 16 to the lower bound. A node has 8 bytes (length of the value or page
+/// number, flags, length of the key), the key, and in leaves the value: in the page, or the number of its first overflow page.
 struct PageNodes {
     struct Node {
-        /// The length of the value; in a branch the page below.
+        /// The length of the value; in a branch the child page.
         var number: UInt64
         var flags: UInt16
         var key: Range<Int>
 
-        /// Where the value, the number of its first page, or the record of a tree begins.
+        /// The start of the value, the number of its first page, or the record of a tree.
         var data: Int { key.upperBound }
     }
 
-    /// The value has pages of its own.
+    /// The value has overflow pages.
     static let isLong: UInt16 = 1
     /// The value is the record of a tree.
     static let isTree: UInt16 = 2
@@ -25,7 +25,7 @@ struct PageNodes {
     let page: LMDBPage
     let nodes: [Node]
 
-    /// - Returns: nil when they are not sound.
+    /// - Returns: nil if they are not valid.
     init?(_ page: LMDBPage, isBranch: Bool, order: KeyOrder) {
         guard page.bytes.count == LMDBPage.size, let nodes = page.bytes.withUnsafeBytes({ PageNodes.nodes(in: $0, isBranch, order) }) else {
             return nil
@@ -34,7 +34,8 @@ struct PageNodes {
         self.nodes = nodes
     }
 
-    /// Every page of a walk comes here, so it reads from memory that is not checked at each step; each offset is compared with the page's end first.
+    /// Every page of a walk is read here, so memory is read without a check
+    /// at each step; each offset is compared with the page's end first.
     private static func nodes(in bytes: UnsafeRawBufferPointer, _ isBranch: Bool, _ order: KeyOrder) -> [Node]? {
         func word(_ offset: Int) -> Int { Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))) }
         let (lower, upper) = (word(12), word(14))
@@ -52,7 +53,7 @@ struct PageNodes {
                 let number = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
                 let length = isBranch ? 0 : flags & PageNodes.isLong != 0 ? 8 : Int(number)
                 guard key.upperBound + length <= bytes.count, key.count <= PageNodes.longestKey else { return false }
-                // The first key of a branch counts for nothing.
+                // The first key of a branch is ignored.
                 if !isBranch || !nodes.isEmpty {
                     let bytes = UnsafeRawBufferPointer(rebasing: bytes[key])
                     if key.isEmpty || (!last.isEmpty && !order.isBefore(last, bytes)) { return false }
@@ -66,7 +67,7 @@ struct PageNodes {
         return isSound ? nodes : nil
     }
 
-    /// Whether going from node to node, from the upper bound on, meets each of them once and ends with the page.
+    /// Whether the nodes from the upper bound on are contiguous, each once, up to the end of the page.
     private static func fills(_ lengths: UnsafeMutableBufferPointer<UInt16>, from upper: Int, _ count: Int) -> Bool {
         var position = upper / 2
         var met = 0
@@ -77,10 +78,11 @@ struct PageNodes {
         return position == lengths.count && met == count
     }
 
-    /// Reads a page that a tree leads to.
+    /// Reads a page that a tree refers to.
     ///
-    /// - Parameter isFree: Whether the tree is the list of free pages: while that changes itself, LMDB lets a branch of it have one node.
-    /// - Returns: Its nodes, or what is wrong.
+    /// - Parameter isFree: Whether the tree is the list of free pages: while that
+    ///   list changes itself, LMDB allows one of its branches to have a single node.
+    /// - Returns: Its nodes, or the problem found.
     /// - Throws: ``StoreError`` `.inputOutput`.
     static func read(
         _ file: PageFile, _ number: UInt64, isBranch: Bool, order: KeyOrder, isFree: Bool
@@ -100,11 +102,11 @@ struct PageNodes {
     func key(_ node: Node) -> ArraySlice<UInt8> { page.bytes[node.key] }
 }
 
-/// In which order the keys of a tree are.
+/// The order of the keys of a tree.
 enum KeyOrder {
     /// As bytes.
     case bytes
-    /// As numbers of eight bytes: the transactions in the list of free pages.
+    /// As eight-byte numbers: the transactions in the list of free pages.
     case numbers
 
     func isBefore(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
@@ -120,6 +122,6 @@ enum KeyOrder {
         }
     }
 
-    /// The number that a key of eight bytes is.
+    /// The number in an eight-byte key.
     static func number(_ bytes: some BidirectionalCollection<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -1,16 +1,16 @@
-/// A set of page numbers, one bit for each page of a file.
+/// A set of page numbers, with one bit for each page of a file.
 ///
-/// The bits are kept in pieces, and only pieces with a page in them take memory: a number of pages that is damaged costs none, and neither does
-/// looking at a few pages of a large file.
+/// The bits are in blocks, and only blocks with a page in them take memory: a damaged
+/// number of pages costs nothing, and neither does checking a few pages of a large file.
 struct PageSet {
-    /// How many pages a piece has: 4 KiB of bits.
+    /// The number of pages in a block: 4 KiB of bits.
     private static let piece: UInt64 = 1 << 15
     private var pieces: [[UInt64]]
     private let last: UInt64
-    /// How many are in it.
+    /// The number of pages in the set.
     private(set) var count: UInt64 = 0
 
-    /// An empty set of numbers up to the last; the two meta pages are none of them.
+    /// An empty set of numbers up to the last; the two meta pages are excluded.
     init(upTo last: UInt64) {
         self.last = last
         pieces = [[UInt64]](repeating: [], count: Int(last / PageSet.piece) + 1)
@@ -22,9 +22,9 @@ struct PageSet {
         return !piece.isEmpty && piece[Int(page % PageSet.piece / 64)] & (1 << (page % 64)) != 0
     }
 
-    /// Adds so many pages from one on.
+    /// Adds this many pages from one on.
     ///
-    /// - Returns: What is wrong with that: a page that the file does not have, or one that is in the set already.
+    /// - Returns: The problem: a page that the file does not have, or one that is already in the set.
     mutating func insert(_ page: UInt64, count: UInt64 = 1) -> String? {
         if page < 2 || page > last || count > last - page + 1 { return "page \(page) is asked for, which the file does not have" }
         for page in page..<page + count {
@@ -38,6 +38,6 @@ struct PageSet {
         return nil
     }
 
-    /// How many pages that a file has are not in the set.
+    /// The number of pages of the file that are not in the set.
     var missing: UInt64 { last - 1 - count }
 }

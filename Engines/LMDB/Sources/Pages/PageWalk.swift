@@ -1,36 +1,35 @@
 import StoreCore
 
-/// Looks at the pages of a file without LMDB: whether every page that can be reached is what it has to be.
+/// Checks the pages of a file without LMDB: whether every reachable page is valid.
 ///
-/// LMDB 0.9 has no checksums and trusts its pages: one that is overwritten ends the process with SIGBUS, SIGSEGV or SIGABRT when it is met, and a list
-/// of free pages that names a page in use has that written over. So a file is walked before LMDB maps it, from the newest meta page down: every page is in
-/// the file and is reached once, has its own number and the flags of its level; its nodes are sound and its keys between those of the branches
-/// above; a tree is as deep and has as many pages and entries as its record says; the pages that are free are in the file's range and in no tree. What
-/// is in the values is for the checksums of rows to find.
+/// LMDB 0.9 has no checksums and trusts its pages: reading an overwritten page ends the process with SIGBUS, SIGSEGV or SIGABRT,
+/// and if a list of free pages contains a page in use, that page is overwritten. So a file is walked before LMDB maps it, from
+/// the newest meta page down. Every page must be in the file, reached once, and have its own number and the flags of its level;
+/// its nodes must be valid and its keys between those of the branches above. A tree must have the depth, pages and entries in
+/// its record. Free pages must be in the file's range and in no tree. The checksums of rows cover the contents of values.
 struct PageWalk {
-    /// How far it goes.
+    /// The extent of a walk.
     enum Reach {
-        /// The list of free pages, the names of the trees, and the tree in which the store keeps what it knows about itself: few pages, on which
-        /// everything depends.
+        /// The list of free pages, the names of the trees, and the store's metadata tree: few pages, on which everything depends.
         case foundations
-        /// All trees, so many pages at most.
+        /// All trees, up to a number of pages.
         case trees(limit: Int)
-        /// Everything, and every byte of long values is read.
+        /// Everything, including every byte of long values.
         case everything
     }
 
-    /// The most pages that opening looks at: 256 MiB of them.
+    /// The maximum number of pages checked on opening: 256 MiB of them.
     static let openingLimit = 65_536
 
     let file: PageFile
     let meta: MetaPage
     let reach: Reach
-    /// How many pages the file has; its last ones may be free and were never written then.
+    /// The number of pages in the file; the last ones may be free and never written.
     let pages: UInt64
-    /// The pages that were reached or are free.
+    /// The pages that are reachable or free.
     private(set) var found: PageSet
-    /// What identifies the pages of the list of free pages, of the names of the trees, and of the tree in which the store keeps what it knows about
-    /// itself, as far as they were read.
+    /// A digest of the pages of the list of free pages, of the names of the
+    /// trees, and of the store's metadata tree, as far as they were read.
     private(set) var foundations = PageDigest()
     private var isInFoundations = true
     private var left: Int
@@ -44,7 +43,7 @@ struct PageWalk {
         if case .trees(let limit) = reach { left = limit } else { left = .max }
     }
 
-    /// What is wrong, as far as it was looked; nil if nothing is.
+    /// The problem found in the extent of the walk; nil if there is none.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`.
     mutating func problem() throws -> String? {
@@ -56,7 +55,7 @@ struct PageWalk {
         }
         var trees: [NamedTree] = []
         if let problem = try walk(meta.mainTree, .names, { trees.append($0) }) { return "in the list of trees, " + problem }
-        // What the store knows about itself is in the first.
+        // The store's metadata tree is the first.
         for tree in trees {
             if case .foundations = reach, tree.number != 0 { continue }
             isInFoundations = tree.number == 0
@@ -65,7 +64,7 @@ struct PageWalk {
         return nil
     }
 
-    /// How many pages are neither reached nor free: lost room, which does no harm. Meaningful after a walk through everything that found nothing.
+    /// The number of pages neither reachable nor free: lost space, which does no harm. Valid after a complete walk without problems.
     var lost: UInt64 { found.missing }
 
     // MARK: One tree
@@ -88,7 +87,7 @@ struct PageWalk {
         var entries: UInt64 = 0
     }
 
-    /// A branch on the way down, and which of its nodes is next.
+    /// A branch on the path, and its next node.
     private struct Level {
         let nodes: PageNodes
         var next = 0
@@ -97,7 +96,7 @@ struct PageWalk {
     private mutating func walk(_ tree: TreeRecord, _ kind: Kind, _ name: (NamedTree) -> Void = { _ in }) throws -> String? {
         guard tree.root != TreeRecord.none else { return tree.isSoundlyEmpty ? nil : "a tree without pages is said to have some" }
         guard (1...TreeRecord.maximumDepth).contains(tree.depth) else { return "a tree is said to have \(tree.depth) levels" }
-        // The list of free pages has numbers as keys, and the flags of the environment that made it, which do nothing.
+        // The list of free pages has numeric keys, and the flags of the environment that created it, which have no effect.
         guard kind == .free ? tree.flags & ~0x4001 == 8 : tree.flags == 0 else {
             return "a tree has flags that this library does not set, so it is damaged or another program's"
         }
@@ -183,7 +182,7 @@ struct PageWalk {
         }
     }
 
-    /// A list of page numbers: how many there are, then each, the greatest first; what follows those does not count.
+    /// A list of page numbers: its length, then the numbers in descending order; following bytes are ignored.
     private mutating func freePages(_ page: LMDBPage, _ offset: Int, _ length: Int) -> String? {
         guard length >= 8, length % 8 == 0, case let count = page.load(offset, as: UInt64.self), count <= length / 8 - 1 else {
             return "a list of pages is damaged"
@@ -198,13 +197,13 @@ struct PageWalk {
         return nil
     }
 
-    /// A value that has pages of its own.
+    /// A value with overflow pages.
     private mutating func long(_ node: PageNodes.Node, _ page: LMDBPage, _ counts: inout Counts) throws -> String? {
         let number: UInt64 = page.load(node.data)
         let missing = "page \(number) is asked for, which the file does not have"
         guard number >= 2, number < pages else { return missing }
         let head = LMDBPage(bytes: try file.bytes(LMDBPage.headerLength, at: Int(number) * LMDBPage.size))
-        // A value that was made shorter keeps its pages.
+        // A value that was shortened keeps its pages.
         let needed = (UInt64(LMDBPage.headerLength) + node.number + UInt64(LMDBPage.size) - 1) / UInt64(LMDBPage.size)
         guard head.number == number, head.flags == LMDBPage.long, UInt64(head.length) >= needed else {
             return "page \(number) is not what belongs there"
@@ -216,13 +215,13 @@ struct PageWalk {
         return nil
     }
 
-    /// The bytes of a value that has pages of its own, which have been found to be in the file.
+    /// The bytes of a value with overflow pages, which were checked to be in the file.
     private func value(_ node: PageNodes.Node, _ page: LMDBPage) throws -> [UInt8] {
         let first: UInt64 = page.load(node.data)
         return try file.bytes(Int(node.number), at: Int(first) * LMDBPage.size + LMDBPage.headerLength)
     }
 
-    /// Reads pages for the sake of the errors that it may give.
+    /// Reads pages only to detect errors.
     private func readThrough(_ number: UInt64, _ count: UInt64) throws {
         for page in stride(from: number, to: number + count, by: 256) {
             let pages = Int(min(256, number + count - page))
@@ -231,7 +230,7 @@ struct PageWalk {
     }
 }
 
-/// The keys of a tree from the first to the last, as leaves and the branches between them have them.
+/// The keys of a tree in order, from its leaves and the branches between them.
 private struct KeySequence {
     let order: KeyOrder
     private var last: [UInt8] = []
@@ -247,7 +246,7 @@ private struct KeySequence {
         return true
     }
 
-    /// The keys of a leaf are not less than the separator before it, nor than those of the leaf before.
+    /// The keys of a leaf are not less than the preceding separator or the keys of the previous leaf.
     mutating func takesLeaf(_ nodes: PageNodes) -> Bool {
         guard let first = nodes.nodes.first, let end = nodes.nodes.last else { return false }
         let key = nodes.key(first)

@@ -1,7 +1,7 @@
 import CLMDB
 import StoreKeyValue
 
-/// How trees are called in the file: `t12` for number 12. Short, because a commit writes the page again that holds them.
+/// The names of trees in the file: `t12` for number 12. They are short, because a commit rewrites the page that contains them.
 enum TreeName {
     /// The number in a name, or nil.
     static func tree(_ name: UnsafeRawBufferPointer) -> Tree? {

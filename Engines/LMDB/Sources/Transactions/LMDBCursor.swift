@@ -4,9 +4,9 @@ import Glibc
 import StoreCore
 import StoreKeyValue
 
-/// A cursor of LMDB's, or none for a tree that is not there.
+/// An LMDB cursor, or an empty one for a tree that does not exist.
 final class LMDBCursor: KeyValueCursor {
-    /// In memory of its own: a property that changes would be checked for exclusive access at every step.
+    /// In a separate block: a variable property would be checked for exclusive access at every step.
     private let slot: UnsafeMutablePointer<OpaquePointer?>
     let handle: MDB_dbi
     private let forks = activestore_fork_generation()
@@ -22,7 +22,7 @@ final class LMDBCursor: KeyValueCursor {
     /// LMDB's cursor, while there is one.
     @inline(__always) var cursor: OpaquePointer? { slot.pointee }
 
-    /// One that finds nothing.
+    /// A cursor that finds nothing.
     static func empty() -> LMDBCursor { LMDBCursor(nil, 0) }
 
     /// Frees it; it finds nothing from now on.
@@ -31,7 +31,7 @@ final class LMDBCursor: KeyValueCursor {
         slot.pointee = nil
     }
 
-    /// Forgets it, because LMDB frees it with its transaction.
+    /// Drops it without freeing, because LMDB frees it with its transaction.
     func forget() { slot.pointee = nil }
 
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
@@ -46,7 +46,7 @@ final class LMDBCursor: KeyValueCursor {
 
     @inline(__always) private func move(_ key: consuming MDB_val, _ operation: MDB_cursor_op) throws -> KeyValueEntry? {
         guard let cursor else { return nil }
-        // LMDB keeps the map to the parent, so a forked child has no part of it.
+        // LMDB excludes the map from forked children.
         if activestore_fork_generation() != forks { throw StoreError.forked }
         var key = key
         var value = MDB_val()

@@ -35,7 +35,7 @@ extension LMDBReader {
         return activestore_lmdb_range_count(handle, tree, range, isExact ? 1 : 0, &count) == 0 ? Int(clamping: count) : nil
     }
 
-    /// An empty key has no bytes to point at, and means the beginning of the tree or its end.
+    /// An empty key has no bytes to point to, and means the beginning or the end of the tree.
     private static func range(_ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> activestore_lmdb_range {
         activestore_lmdb_range(
             lower: lower.isEmpty ? nil : lower.baseAddress, lower_size: lower.count, upper: upper.isEmpty ? nil : upper.baseAddress,

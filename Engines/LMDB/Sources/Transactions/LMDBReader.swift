@@ -4,17 +4,17 @@ import Glibc
 import StoreCore
 import StoreKeyValue
 
-/// A reader: one read transaction of LMDB's, which keeps its slot in the table of readers and is renewed for each snapshot.
+/// A reader: one LMDB read transaction, which keeps its slot in the reader table and is renewed for each snapshot.
 ///
-/// What is used on every read is behind a constant pointer, in a C structure that is inlined; the long way in is taken for the first snapshot, when
-/// the gate is shut (see ``ReaderList``), and when LMDB has something to say.
+/// The state used on every read is behind a constant pointer, in a C structure that is inlined. The slow path is
+/// taken for the first snapshot, when the gate is closed (see ``ReaderList``), and when LMDB returns an error.
 final class LMDBReader: KeyValueReader {
     private let state: UnsafeMutablePointer<activestore_lmdb_reader>
     private let environment: SharedEnvironment
     private let context: StoreContext
-    /// Cursors that no one uses, to be renewed.
+    /// Idle cursors, to be renewed.
     @exclusivity(unchecked) private var resting: [LMDBCursor] = []
-    /// Which of the environment's openings the resting cursors belong to.
+    /// The opening of the environment that the idle cursors belong to.
     @exclusivity(unchecked) private var opening: UInt64 = 0
     private let forkGeneration = activestore_fork_generation()
 
@@ -25,7 +25,7 @@ final class LMDBReader: KeyValueReader {
     }
 
     deinit {
-        // In a fork the slot in shared memory is the parent's, and so is whoever has locked the list of readers.
+        // In a fork the slot in shared memory is the parent's, and so is any lock on the list of readers.
         if isForked { return }
         for cursor in resting { cursor.close() }
         if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { end() }
@@ -51,13 +51,13 @@ final class LMDBReader: KeyValueReader {
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 
-    /// For what is asked of the snapshot's pages.
+    /// For operations on the snapshot's pages.
     var handle: UnsafePointer<activestore_lmdb_reader> { UnsafePointer(state) }
 
     var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
-        // LMDB keeps the map to the parent, so a forked child has no part of it.
+        // LMDB excludes the map from forked children.
         if isForked { throw StoreError.forked }
         var value = MDB_val()
         let code = activestore_lmdb_get(state, tree, key.baseAddress, key.count, &value)
@@ -92,7 +92,7 @@ final class LMDBReader: KeyValueReader {
         }
         var cursor: OpaquePointer?
         let code = mdb_cursor_open(state.pointee.txn, handle, &cursor)
-        // The tree is younger than the snapshot.
+        // The tree is newer than the snapshot.
         if code == EINVAL { return LMDBCursor.empty() }
         guard code == MDB_SUCCESS, let cursor else { throw failed(code, "opening a cursor") }
         return LMDBCursor(cursor, handle)
@@ -103,11 +103,11 @@ final class LMDBReader: KeyValueReader {
         if resting.count < 64 { resting.append(cursor) } else { cursor.close() }
     }
 
-    // MARK: The long way
+    // MARK: The slow path
 
     private func beginTheLongWay(_ first: Int32) throws {
         if first == EINVAL, state.pointee.txn != nil {
-            // LMDB renews only what rests. The snapshot that there is stays.
+            // LMDB only renews a reset transaction. The current snapshot stays.
             activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_READING)
             throw StoreError(.misuse, "A reader was begun twice.")
         }
@@ -126,7 +126,7 @@ final class LMDBReader: KeyValueReader {
             case MDB_READERS_FULL where !hasChecked, MDB_BAD_RSLOT where !hasChecked:
                 hasChecked = true
                 if code == MDB_BAD_RSLOT { ReaderList.dropTransaction(reader) }
-                // Slots of processes that were killed.
+                // Slots of killed processes.
                 var dead: Int32 = 0
                 mdb_reader_check(environment.handles.environment, &dead)
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
@@ -147,7 +147,7 @@ final class LMDBReader: KeyValueReader {
 
     private func renewOrBegin() -> Int32 {
         if opening != environment.opening {
-            // The file was replaced: the resting cursors are of an environment that is gone.
+            // The file was replaced: the idle cursors belong to a closed environment.
             for cursor in resting { cursor.close() }
             resting = []
             opening = environment.opening
@@ -167,7 +167,7 @@ final class LMDBReader: KeyValueReader {
         environment.closeIfUnused()
     }
 
-    /// In a process that does not write, trees may have been made by the one that does.
+    /// In a process that does not write, the writing process may have created trees.
     private func lookForNewTrees() throws {
         for _ in 0..<10 {
             var count = 0
@@ -177,7 +177,7 @@ final class LMDBReader: KeyValueReader {
                 throw failed(code, "looking for trees")
             }
             if count <= environment.knownTrees { return }
-            // A transaction does not see handles that are younger than it.
+            // A transaction does not see handles that are newer than it.
             mdb_txn_reset(state.pointee.txn)
             do {
                 try environment.loadHandles(whileFollowing: true)

@@ -4,15 +4,15 @@ import Glibc
 import StoreCore
 import StoreKeyValue
 
-/// One write transaction of a store's: LMDB's, lent for the time of a body.
+/// One write transaction of a store: LMDB's, borrowed for the duration of a body.
 ///
-/// After an error of LMDB's the whole transaction is broken, and the others of its group with it: every later call throws that error, and so does
-/// the commit.
+/// After an LMDB error the whole transaction is broken, and the others of its
+/// group with it: every later call throws that error, and so does the commit.
 final class LMDBWriter: KeyValueWriter {
     let isShared: Bool
     private let environment: SharedEnvironment
     private let context: StoreContext
-    /// LMDB's transaction; nil once it was given back.
+    /// The LMDB transaction; nil once it was returned.
     @exclusivity(unchecked) private var transaction: OpaquePointer?
     private let published: UnsafeMutablePointer<UInt32>?
     private let pending: UnsafeMutablePointer<UInt32>?
@@ -20,11 +20,11 @@ final class LMDBWriter: KeyValueWriter {
     private let forks = activestore_fork_generation()
     private let treeCursors = TreeCursors()
     @exclusivity(unchecked) private var failure = TransactionFailure()
-    /// How many changes were made, and how many bytes they have.
+    /// The number of changes, and the number of bytes in them.
     @exclusivity(unchecked) private var changes = 0
     @exclusivity(unchecked) private var bytes = 0
 
-    /// Values longer than that cannot be written by one call of the system, which is all that LMDB makes.
+    /// LMDB writes a value with a single system call, which cannot write more than this.
     static let maximumValueLength = Int(Int32.max) - 65_536
 
     init(_ environment: SharedEnvironment, _ context: StoreContext, isShared: Bool) {
@@ -36,12 +36,12 @@ final class LMDBWriter: KeyValueWriter {
         pending = environment.handles.pending
     }
 
-    /// Whether it is a store's.
+    /// Whether it belongs to a store.
     func belongs(to context: StoreContext) -> Bool { self.context === context && transaction != nil }
 
-    /// Gives the transaction back: nothing can be done with it any more.
+    /// Returns the transaction, which makes the writer unusable.
     ///
-    /// - Returns: What was done with it.
+    /// - Returns: A summary of its changes.
     func finish() -> LMDBCommitGroup.Part {
         treeCursors.closeAll()
         for cursor in cursors { cursor.close() }
@@ -91,14 +91,14 @@ final class LMDBWriter: KeyValueWriter {
 
     func release(_ cursor: any KeyValueCursor) {
         guard let cursor = cursor as? LMDBCursor else { return }
-        // Mostly the last that was made.
+        // Usually the most recent one.
         if let position = cursors.lastIndex(where: { $0 === cursor }) {
             cursors.remove(at: position)
             cursor.close()
         }
     }
 
-    // MARK: Changing
+    // MARK: Writing
 
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         try write(tree, key, value, 0)
@@ -160,11 +160,11 @@ final class LMDBWriter: KeyValueWriter {
         if code != MDB_SUCCESS { throw broken(code, "emptying a tree") }
     }
 
-    /// - Returns: false if the key was there, which the flags forbid.
+    /// - Returns: false if the key exists, which the flags forbid.
     @discardableResult
     private func write(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ flags: UInt32) throws -> Bool {
         let transaction = try usable()
-        // Before LMDB is asked: nothing has happened, and the transaction goes on.
+        // Before LMDB is called: nothing has happened, and the transaction continues.
         if key.isEmpty || key.count > 511 { throw badKey() }
         if value.count > LMDBWriter.maximumValueLength {
             throw StoreError(.limitExceeded, "A value has more than \(LMDBWriter.maximumValueLength) bytes, which LMDB does not take.")
@@ -186,7 +186,7 @@ final class LMDBWriter: KeyValueWriter {
         throw broken(code, "writing", adding: key.count + value.count)
     }
 
-    /// The cursor that is kept for a tree; nil in a transaction that has changed little.
+    /// The cached cursor of a tree; nil in a transaction that has changed little.
     @inline(__always) private func cursor(_ transaction: OpaquePointer, _ handle: MDB_dbi) throws -> OpaquePointer? {
         if changes < TreeCursors.threshold { return nil }
         if let known = treeCursors[handle] { return known }

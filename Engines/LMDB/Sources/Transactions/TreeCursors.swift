@@ -1,20 +1,20 @@
 import CLMDB
 
-/// A cursor of each tree for a transaction that changes much: what it looks up or puts next mostly belongs to the page where the cursor is, and then
-/// LMDB need not search from the root.
+/// A cached cursor for each tree, for a transaction with many changes: the next lookup or
+/// put is mostly in the page of the cursor, and then LMDB need not search from the root.
 ///
-/// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree, and opened only
-/// for the second use after that: where each change removes an entry and puts another, opening it would cost more than it saves.
+/// 0.9.24 has had bugs in cursors that are used after a removal, so a cursor is closed before anything is removed from its tree. It is
+/// reopened only on the second use after that: if each change removes an entry and puts another, reopening would cost more than it saves.
 final class TreeCursors {
-    /// From how many changes on opening cursors pays.
+    /// The number of changes from which cached cursors pay off.
     static let threshold = 16
-    /// By handle; allocated when first needed.
+    /// By handle; allocated on first use.
     @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>?
     private static let capacity = LMDBOptions.maximumTrees + 2
 
     private struct Slot {
         var cursor: OpaquePointer?
-        /// Whether a cursor was asked for since something was removed from the tree.
+        /// Whether a cursor was requested since the last removal from the tree.
         var wasWanted = false
     }
 
@@ -43,7 +43,7 @@ final class TreeCursors {
         return slot.pointee.cursor
     }
 
-    /// Closes the cursor of a tree, from which something is to be removed.
+    /// Closes the cursor of a tree before a removal.
     func close(_ handle: MDB_dbi) {
         guard let slots, Int(handle) < TreeCursors.capacity else { return }
         if let cursor = slots[Int(handle)].cursor { mdb_cursor_close(cursor) }

@@ -2,21 +2,22 @@ import CLMDB
 import Glibc
 import StoreCore
 
-/// A file that an environment is copied into before it has its name.
+/// A temporary file that an environment is copied into before it is renamed.
 ///
-/// LMDB's compacting copy is used: it walks every page, so that damage is seen, leaves free pages out, and needs no lock of the writer's, whom it would have to wait for.
+/// It uses LMDB's compacting copy, which walks every page, so that damage is detected,
+/// omits free pages, and does not need the writer mutex, for which it would have to wait.
 struct EnvironmentCopy {
     let partial: String
     private let target: String
 
-    /// Makes an empty file beside the target, which only its owner may read.
+    /// Creates an empty file next to the target, readable by its owner only.
     init(_ target: String) throws {
         self.target = target
         partial = target + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
         guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
     }
 
-    /// Copies the state of now, and brings it to disk.
+    /// Copies the current state and syncs it.
     func fill(from environment: SharedEnvironment, timeout: Duration, isPinned: Bool = false) throws {
         let descriptor = open(partial, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         if descriptor < 0 { throw StorePath.refused(partial, errno) }
@@ -39,7 +40,7 @@ struct EnvironmentCopy {
         }
     }
 
-    /// Gives it its name, unless there is one of that name by now.
+    /// Renames it, unless the name is taken by now.
     func finish(in folder: String) throws {
         switch StorePath.move(partial, to: target) {
         case 0: break

@@ -4,14 +4,15 @@ import Glibc
 import StoreCore
 
 extension LMDBEnvironment {
-    /// Writes a consistent copy to a new file, while others go on reading and writing.
+    /// Writes a consistent copy to a new file, while others continue to read and write.
     ///
-    /// The copy is the state at the moment of the call, without free pages. It is made beside its place, readable by its owner alone, brought to disk
-    /// and then given its name, so that a file of that name is always whole. While it is made, the file may grow as with any reader.
+    /// The copy is the state at the moment of the call, without free pages. It is written to a temporary
+    /// file in the same folder, readable by its owner only, synced and then renamed, so that a file with
+    /// the final name is always complete. Meanwhile the store's file may grow as with any reader.
     ///
-    /// - Parameter path: Where the copy goes; there must be nothing yet, in a folder that exists.
-    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.corrupt`; `.misuse`
-    ///   inside one of the store's own transactions.
+    /// - Parameter path: The file to create; it must not exist, but its folder must.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the path is taken or cannot be written, `.storageFull`,
+    ///   `.inputOutput`, `.corrupt`; `.misuse` inside one of the store's own transactions.
     public func backup(to path: String) throws {
         try checkOpen()
         let target = try LMDBFile(path, isReadOnly: false)
@@ -26,19 +27,20 @@ extension LMDBEnvironment {
         }
     }
 
-    /// Makes the file as small as its contents allow, by writing it again and putting that in its place.
+    /// Makes the file as small as its contents allow, by rewriting and replacing it.
     ///
-    /// No one else may have it open. Until the new file has been brought to disk the old one stays in its place; the two change places in one step.
-    /// Readers made before go on working afterwards.
+    /// No one else may have it open. The old file stays until the new one has been
+    /// synced and replaces it in one step. Existing readers continue to work afterwards.
     ///
-    /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has the file open, `.busy` while readers or writers
-    ///   are at work, `.storageFull`, `.corrupt`; the contents are as they were then, and the store goes on, once its file can be opened.
+    /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has
+    ///   the file open, `.busy` while readers or writers are active, `.storageFull`, `.corrupt`;
+    ///   the contents are then unchanged, and the store can be used once its file can be opened.
     public func compact() throws {
         try checkOpen()
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
         }
-        // The file has another identity afterwards, also where something failed after it was replaced.
+        // The file has another identity afterwards, also if an error occurred after it was replaced.
         try context.lookAtFiles()
         defer { watch() }
         try shared.compact(timeout: context.configuration.busyTimeout)
@@ -57,7 +59,7 @@ extension SharedEnvironment {
         guard let lock, try lock.tryExclude() else {
             throw StoreError(.inUse, "Another process has the store at \(path) open; it can be compacted when that has closed it.")
         }
-        // Back to sharing it with others; the lock is this process's alone, so that cannot fail.
+        // Share it with others again; this process holds the lock exclusively, so this cannot fail.
         defer { _ = try? lock.tryShare() }
         if activestore_lmdb_foreign_readers(handles.environment) != 0 {
             throw StoreError(.inUse, "Another process reads the store at \(path); it can be compacted when that has ended.")
@@ -70,7 +72,7 @@ extension SharedEnvironment {
             defer { readers.open() }
             let copy = try EnvironmentCopy(file.path)
             do {
-                // What the last owner recorded is about the file that goes.
+                // The last owner's record is about the old file.
                 try recordWriting()
                 try copy.fill(from: self, timeout: timeout, isPinned: true)
                 try EnvironmentRegistry.replacing(self) {

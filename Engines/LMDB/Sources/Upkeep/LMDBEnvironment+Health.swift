@@ -13,7 +13,7 @@ extension LMDBEnvironment {
         return ["lmdb": "\(major).\(minor).\(patch)"]
     }
 
-    /// Others who may write the file, and keys that are shorter than usual.
+    /// Other users who may write the file, and a shorter maximum key length than usual.
     public var warnings: [String] {
         var warnings: [String] = []
         if let info = StorePath.info(shared.file.path), info.st_mode & (S_IWGRP | S_IWOTH) != 0 {

@@ -3,9 +3,9 @@ import StoreCore
 import StoreKeyValue
 
 extension LMDBEnvironment {
-    /// The trees that this process knows of: all of a store that it writes to.
+    /// The trees known to this process: all trees of a store that it writes to.
     public var knownTrees: [Tree]? {
-        // The numbers are given in their order, so all are soon found.
+        // Numbers are assigned in ascending order, so all are found quickly.
         let count = shared.knownTrees
         var found: [Tree] = []
         for tree in 0..<ACTIVESTORE_LMDB_TREES where activestore_lmdb_handle(shared.handles.published, tree) != 0 {
@@ -15,9 +15,7 @@ extension LMDBEnvironment {
         return found
     }
 
-    /// Walks all pages without LMDB, which would not survive what this finds; see ``PageWalk``.
-    ///
-    /// - Throws: ``StoreError`` when it cannot be checked.
+    /// Walks all pages without LMDB, which would not survive such damage; see ``PageWalk``.
     public func structuralProblems() throws -> [String] {
         try checkOpen()
         return try shared.readers.pinned(shared.handles, timeout: context.configuration.busyTimeout, path: shared.path) {
@@ -27,9 +25,9 @@ extension LMDBEnvironment {
 }
 
 extension SharedEnvironment {
-    /// What is wrong with the pages.
+    /// The problems of the pages.
     ///
-    /// While a transaction reads, no page is written again that its state or any later one leads to; so the newest may be walked.
+    /// During a read transaction, no page is overwritten that its state or any later one refers to; so the newest state may be walked.
     func structuralProblems() throws -> [String] {
         guard let environment = handles.environment, let descriptor = handles.descriptor else { return [] }
         var transaction: OpaquePointer?
@@ -38,7 +36,7 @@ extension SharedEnvironment {
         defer { mdb_txn_abort(transaction) }
         let file = PageFile(borrowing: descriptor, self.file.path)
         var problem = ""
-        // A meta page that was just being written makes no sense; a damaged page makes none each time.
+        // A meta page that was just being written is invalid once; a damaged page every time.
         for _ in 0..<3 {
             let metas = try MetaPages(file)
             do { try metas.check(self.file.path) } catch let error as StoreError where error.code != .inputOutput {
@@ -47,7 +45,7 @@ extension SharedEnvironment {
             }
             var walk = PageWalk(file, metas, .everything)
             guard let found = try walk.problem() else {
-                // A page that is in no tree and not free either: room that is lost, or all that a damaged list names no more.
+                // A page that is in no tree and not free: lost space, or pages that a damaged list no longer contains.
                 return walk.lost == 0 ? [] : ["\(walk.lost) pages of \(path) are in no tree and not free; compact() gives their room back."]
             }
             problem = "The pages of \(path) are damaged (\(found)): restore a backup."

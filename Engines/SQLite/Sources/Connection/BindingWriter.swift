@@ -5,10 +5,10 @@ import StoreSQL
 /// Binds the fields of a record to a statement's parameters as the record writes them.
 final class BindingWriter: ParameterWriter {
     private let statement: OpaquePointer
-    /// How many fields have been written; behind a pointer, because the checks on a class's properties would cost more than the binding.
+    /// The number of fields written; behind a pointer, because the checks on a class's properties would cost more than the binding.
     private let written: UnsafeMutablePointer<Int32>
 
-    /// The fields that the parameters are of; nil for a statement that no record is written to.
+    /// The fields of the parameters; nil for a statement that takes no record.
     private let fields: WrittenFields?
 
     init(_ statement: OpaquePointer, _ fields: WrittenFields? = nil) {
@@ -20,7 +20,7 @@ final class BindingWriter: ParameterWriter {
 
     deinit { written.deallocate() }
 
-    /// How many fields have been written.
+    /// The number of fields written.
     var count: Int { Int(written.pointee) }
 
     /// Begins a record.

@@ -2,23 +2,23 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// What a connection remembers, in one block of memory that only its holder touches.
+/// The state of a connection, in one block of memory that only its holder accesses.
 struct ConnectionState {
-    /// Statements without parameters, at the number of their kind.
+    /// Statements without parameters, indexed by kind.
     var controls: [Statement?] = Array(repeating: nil, count: Control.allCases.count)
-    /// Whether a write transaction was begun and not ended.
+    /// Whether a write transaction is open.
     var isInTransaction = false
-    /// Whether the transaction changed the schema, so that undoing it does too.
+    /// Whether the transaction changed the schema, so that a rollback does too.
     var hasChangedSchema = false
-    /// Why SQLite has undone the transaction by itself, if it has.
+    /// The reason why SQLite itself has rolled the transaction back, if it has.
     var lost: StoreError?
-    /// Whether text of the user's own is being compiled or stepped; see ``RawStatementRules``.
+    /// Whether the user's own SQL is being compiled or stepped; see ``RawStatementRules``.
     var isRaw = false
-    /// Why such text was refused.
+    /// The reason why such SQL was refused.
     var refusal: StoreError?
-    /// Pages in the log after the last commit.
+    /// The number of pages in the log after the last commit.
     var logPages = 0
-    /// Whether something failed since the last checkpoint because the disk or quota is full.
+    /// Whether an operation has failed since the last checkpoint because the disk or quota is full.
     var hasMetFullDisk = false
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
@@ -40,11 +40,11 @@ enum Control: Int, CaseIterable {
         switch self {
         case .begin: "BEGIN"
         case .beginImmediate: "BEGIN IMMEDIATE"
-        // BEGIN alone pins nothing; the first read does.
+        // BEGIN alone pins no snapshot; the first read does.
         case .pin: "SELECT 1 FROM sqlite_schema LIMIT 1"
         case .commit: "COMMIT"
         case .rollback: "ROLLBACK"
-        // One name for all: SQLite takes the innermost.
+        // One name for all: SQLite uses the innermost.
         case .savepoint: "SAVEPOINT activestore"
         case .release: "RELEASE activestore"
         case .rollbackTo: "ROLLBACK TO activestore"

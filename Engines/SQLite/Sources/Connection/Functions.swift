@@ -1,8 +1,8 @@
 import CSQLite
 import StoreCore
 
-/// What the engine adds to SQLite on every connection: case folding as a function and as a collation, a search in text, sums and averages, and
-/// lists as a table.
+/// The engine's additions to SQLite on every connection: case folding as a function
+/// and as a collation, a text search, sums and averages, and lists as a table.
 enum Functions {
     /// Registers all of them; returns SQLite's result code.
     static func register(on database: OpaquePointer) -> Int32 {
@@ -25,7 +25,7 @@ enum Functions {
     }
 }
 
-// Functions of the file, not of the type: C callbacks capture nothing.
+// File-level functions, not members of the type: C callbacks capture nothing.
 
 private func compareFolded(
     _ a: UnsafeRawPointer?, _ countA: Int32, _ b: UnsafeRawPointer?, _ countB: Int32
@@ -60,7 +60,7 @@ private func contains(_ context: OpaquePointer?, _ arguments: UnsafeMutablePoint
         sqlite3_result_null(context)
         return
     }
-    // The text first, then its length, as SQLite wants it asked.
+    // The text first, then its length, as SQLite requires.
     let (text, other) = (sqlite3_value_text(value), sqlite3_value_text(part))
     let (count, otherCount) = (sqlite3_value_bytes(value), sqlite3_value_bytes(part))
     if (text == nil && count > 0) || (other == nil && otherCount > 0) {

@@ -3,10 +3,10 @@ import FoundationEssentials
 import StoreCore
 import StoreSQL
 
-/// Sums and averages that are the same in every order of the rows, and the addition of an update.
+/// Sums and averages that do not depend on the order of the rows, and the addition of an update.
 ///
-/// Integers are summed in two halves, which cannot overflow before there are 2³¹ rows; doubles and decimals exactly, as every engine does
-/// (``ExactSum``, ``ExactDecimalSum``). What fails says so in words that ``NumberFailure`` reads.
+/// Integers are summed in two halves, which cannot overflow with fewer than 2³¹ rows; doubles and decimals are summed
+/// exactly, as in every engine (``ExactSum``, ``ExactDecimalSum``). ``NumberFailure`` parses the error messages.
 enum NumberFunctions {
     static func register(on database: OpaquePointer) -> Int32 {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
@@ -39,11 +39,11 @@ enum NumberFunctions {
     }
 }
 
-// Functions of the file, not of the type: C callbacks capture nothing.
+// File-level functions, not members of the type: C callbacks capture nothing.
 
 private typealias Arguments = UnsafeMutablePointer<OpaquePointer?>
 
-/// What aggregates keep between rows, in zeroed memory of SQLite's, aligned to eight bytes.
+/// The state of aggregates between rows, in zeroed memory that SQLite provides, aligned to eight bytes.
 private struct IntegerSum {
     var count: Int64
     var high: Int64
@@ -51,12 +51,13 @@ private struct IntegerSum {
     var position: Int64
 }
 
-/// An exact sum, which has to be ended by hand: SQLite calls the final function for every state that was begun, also where the statement fails.
+/// An exact sum, which must be ended explicitly: SQLite calls the final
+/// function for every state that was begun, even if the statement fails.
 private struct LongSum<Sum> {
     var sum: UnsafeMutablePointer<Sum>?
     var position: Int64
 
-    /// Takes the sum out and frees its memory.
+    /// Moves the sum out and frees its memory.
     mutating func take() -> Sum? {
         defer {
             sum?.deallocate()
@@ -74,7 +75,7 @@ private func state<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeMutabl
     return memory.bindMemory(to: type, capacity: 1)
 }
 
-/// The state at the end; nil where there was no row with a value.
+/// The final state; nil if no row had a value.
 private func finalState<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeMutablePointer<S>? {
     sqlite3_aggregate_context(context, 0)?.bindMemory(to: type, capacity: 1)
 }
@@ -144,7 +145,7 @@ private func endDecimal(_ context: OpaquePointer?, isAverage: Bool) {
     give(context, number, position: position)
 }
 
-/// The sum under way, begun if this is its first value.
+/// The current sum, begun with its first value.
 @inline(__always) private func longSum<Sum>(_ context: OpaquePointer?, _ nothing: @autoclosure () -> Sum, _ position: Int64)
     -> UnsafeMutablePointer<Sum>?
 {
@@ -168,7 +169,7 @@ private func give(_ context: OpaquePointer?, _ number: Decimal, position: Int64)
 
 // MARK: The addition of an update
 
-/// The range that a sum of integers has to be in.
+/// The allowed range of an integer sum.
 private func range(_ least: OpaquePointer?, _ greatest: OpaquePointer?) -> ClosedRange<Int64> {
     let least = sqlite3_value_int64(least)
     return least...max(least, sqlite3_value_int64(greatest))

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Binding values as SQLite has them.
+/// Binding values in the form that SQLite stores.
 extension SQLiteConnection {
     @inline(__always) func bind(_ key: RecordKey, _ type: FieldType, to statement: Statement, at index: Int32) throws -> Bool {
         let code: Int32
@@ -29,7 +29,7 @@ extension SQLiteConnection {
     }
 
     func bindCompared(_ value: Value, to statement: Statement, at index: Int32) throws {
-        // A look-up by rowid does not find the least integer under its double, though the two are equal.
+        // A lookup by rowid does not find the least integer by its double, though the two are equal.
         if case .double(-0x1p63) = value { return try check(sqlite3_bind_int64(statement.handle, index, .min)) }
         try ValueBinding.bind(value, to: statement.handle, at: index)
     }

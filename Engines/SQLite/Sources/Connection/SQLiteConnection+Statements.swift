@@ -42,7 +42,7 @@ extension SQLiteConnection {
         return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : end == SQLITE_OK ? code : end
     }
 
-    /// How many statements have been stepped and not reset.
+    /// The number of statements that have been stepped and not reset.
     var runningStatements: Int {
         var count = 0
         var next = sqlite3_next_stmt(database, nil)
@@ -54,7 +54,7 @@ extension SQLiteConnection {
     }
 
     @inline(__always) func step(_ statement: Statement, _ entity: EntityID?) throws -> Bool {
-        // A body that was handed the last row may have forked.
+        // A body that received the last row may have forked.
         if statement.isForked { throw StoreError.forked }
         let code = sqlite3_step(statement.handle)
         if code == SQLITE_ROW { return true }
@@ -68,7 +68,7 @@ extension SQLiteConnection {
     }
 
     @inline(never) private func writeFailure(_ code: Int32, _ entity: EntityID) -> WriteFailure {
-        // Before SQLite is asked anything else, which would put another text in place of its reason.
+        // Before any other call to SQLite, which would replace the message.
         let text = lastText
         let error = failure(code, entity)
         let isViolation = code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH

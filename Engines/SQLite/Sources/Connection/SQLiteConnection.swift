@@ -4,28 +4,28 @@ import StoreCore
 import StoreSQL
 import Synchronization
 
-/// One connection to the database, its prepared statements, and thereby an engine's reader and writer.
+/// One connection to the database with its prepared statements; it is an engine's reader and writer.
 ///
-/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer lock or the lock of a
-/// connection in memory sees to. That is what `@unchecked Sendable` rests on.
+/// Opened without SQLite's own mutexes: a connection is used by one thread at a time, which the reader pool,
+/// the writer lock or the lock of an in-memory connection ensures. `@unchecked Sendable` relies on that.
 ///
-/// What is used on every call is in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
-/// much as the rest of a look-up by key.
+/// The state that every call uses is in ``ConnectionState`` and ``KeptStatements`` behind pointers,
+/// because the run-time checks on a class's properties would cost as much as the rest of a lookup by key.
 final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
-    /// The generator of this connection's SQL.
+    /// The SQL generator of this connection.
     let generator: SQLGenerator
-    /// Whether writes may come while a fetch is under way on this connection.
+    /// Whether this connection may write while a fetch is running on it.
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
     let kept: UnsafeMutablePointer<KeptStatements<Statement>>
-    /// SQLite undoes the statement that failed, and nothing else.
+    /// SQLite undoes only the statement that failed.
     var failuresSpoilTransactions: Bool { false }
     private let heldBy = Atomic<UInt64>(0)
     private let forkGeneration = activestore_fork_generation()
 
-    /// Takes over an open handle.
+    /// Takes ownership of an open handle.
     init(_ database: OpaquePointer, context: StoreContext, generator: SQLGenerator, mayWrite: Bool) {
         self.database = database
         self.context = context
@@ -64,7 +64,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         set { state.pointee.isExtra = newValue }
     }
 
-    /// Closes the handle; nothing may be used afterwards. In a forked child nothing is touched: closing would release the parent's locks.
+    /// Closes the handle; the connection is unusable afterwards. Does nothing in a forked child: closing would release the parent's locks.
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
@@ -73,7 +73,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 
-    /// SQLite's text for the last failure on this connection.
+    /// SQLite's message for the last failure on this connection.
     var lastText: String { sqlite3_errmsg(database).map { String(cString: $0) } ?? "unknown error" }
 
     /// The error for a failed call.
@@ -86,18 +86,18 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, database) }
         if mayWrite, error.code == .storageFull { state.pointee.hasMetFullDisk = true }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
-            // SQLite undid the whole transaction by itself; nothing may be written outside of it.
+            // SQLite rolled back the whole transaction; nothing may be written outside of it.
             state.pointee.lost = state.pointee.lost ?? error
         }
         return error
     }
 
-    /// The error for a table or column that is not there, which SQLite tells in its text alone.
+    /// The error for a missing table or column, which only SQLite's message identifies.
     private func missing(_ text: String, _ entity: EntityID?) -> StoreError? {
         guard SQLiteConnection.saysMissing(text) else { return nil }
         let isTable = text.hasPrefix("no such table")
         let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
-        // A model the store was not opened with, or a view that no one made; else a table that went missing.
+        // A model the store was not opened with, or a view that was never created; otherwise a table that has disappeared.
         if isTable, let name = tableName(text) ?? entity?.name, context.schema[name]?.isReadOnly != false {
             var error = context.missingEntity(name)
             error.engineCode = engineCode
@@ -113,10 +113,10 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         text.hasPrefix("no such table") || text.hasPrefix("no such column") || text.contains("has no column named")
     }
 
-    /// Compiles a text, once more where a table or column is said to be missing.
+    /// Compiles a statement, and once more if a table or column is reported missing.
     ///
-    /// SQLite knows the schema from before, and looks whether that is still the file's before it calls something missing. Where this look fails it
-    /// does so all the same. So the file is looked at here, which tells of an I/O error and has SQLite read the schema again.
+    /// SQLite caches the schema, and checks whether it is still current before it reports something missing. If this check fails
+    /// it reports that nevertheless. So the file is read here, which reports an I/O error and makes SQLite read the schema again.
     ///
     /// - Throws: ``StoreError`` when the schema cannot be read.
     func compiling<R>(_ compile: () -> (code: Int32, result: R)) throws -> (code: Int32, result: R) {

@@ -3,22 +3,22 @@ import CStoreCore
 import StoreCore
 import StoreSQL
 
-/// A prepared statement, the cells its rows are handed over in, and the writer that binds a record's fields.
+/// A prepared statement, the cells for its rows, and the writer that binds a record's fields.
 ///
-/// Belongs to one connection and is used by the thread that holds it. While `isBusy` it is being stepped: a request of the same shape that runs
-/// inside the callback gets its own statement.
+/// Belongs to one connection and is used by the thread that holds it. While `isBusy` it is being
+/// stepped: a request of the same shape that runs inside the callback uses a separate statement.
 final class Statement: PreparedStatement {
     let handle: OpaquePointer
     let parameters: [SQLParameter]
     let cells: UnsafeMutablePointer<Cell>
     let cellCount: Int
     let writer: BindingWriter
-    /// Where a 16-byte key is put, so that binding it copies nothing.
+    /// The buffer for a 16-byte key, so that binding it copies nothing.
     let keyBytes: UnsafeMutablePointer<UInt8>
     private let hasLists: Bool
     private let forks = activestore_fork_generation()
     @exclusivity(unchecked) var isBusy = false
-    /// The rows that were still to come when a write arrived; see ``RowBuffer``.
+    /// The rows that were still pending when a write began; see ``RowBuffer``.
     @exclusivity(unchecked) var buffer: RowBuffer?
 
     init(handle: OpaquePointer, parameters: [SQLParameter] = [], cellCount: Int? = nil, writing fields: WrittenFields? = nil) {
@@ -39,10 +39,10 @@ final class Statement: PreparedStatement {
         keyBytes.deallocate()
     }
 
-    /// Whether this is a forked child, in which the statement and all that it would end are the parent's.
+    /// Whether this is a forked child. The statement, and everything that ending it would affect, is the parent's.
     @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
 
-    /// Ends the run: no read transaction stays open, lists are freed.
+    /// Ends the run: the read transaction is closed and lists are freed.
     @inline(__always) func finish() {
         if isForked { return }
         sqlite3_reset(handle)
@@ -50,13 +50,13 @@ final class Statement: PreparedStatement {
         isBusy = false
     }
 
-    /// Ends stepping, and stays busy.
+    /// Ends stepping, but the statement stays busy.
     func rewind() { sqlite3_reset(handle) }
 
-    /// Puts the row that was stepped to into cells.
+    /// Fills cells with the current row.
     ///
-    /// One `sqlite3_column_value` a field and then `sqlite3_value_*` is a third faster than `sqlite3_column_*` throughout. It is allowed here
-    /// because a connection is used by one thread at a time.
+    /// One `sqlite3_column_value` per field followed by `sqlite3_value_*` is a third faster than
+    /// `sqlite3_column_*` throughout. It is allowed here because a connection is used by one thread at a time.
     ///
     /// - Returns: false when memory ran out.
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>) -> Bool {

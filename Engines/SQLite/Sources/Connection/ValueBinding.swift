@@ -2,9 +2,9 @@ import CSQLite
 import FoundationEssentials
 import StoreCore
 
-/// Binds values as they are stored.
+/// Binds values in their stored form.
 enum ValueBinding {
-    /// Binds a value as it is stored.
+    /// Binds a value in its stored form.
     static func bind(_ value: Value, to statement: OpaquePointer, at index: Int32) throws {
         let code: Int32
         switch value {

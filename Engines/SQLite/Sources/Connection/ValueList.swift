@@ -2,9 +2,9 @@ import CSQLite
 import FoundationEssentials
 import StoreCore
 
-/// The members of an `in` list in the one block that `activestore_list` reads.
+/// The members of an `in` list in the single block that `activestore_list` reads.
 ///
-/// Sorted by what is cheap to sort by, because SQLite puts them into a tree, which is several times faster in order.
+/// Sorted within each kind, because SQLite inserts them into a tree, which is several times faster in order.
 enum ValueList {
     /// Binds a list without nils.
     ///

@@ -3,14 +3,14 @@ import StoreCore
 import StoreSQL
 
 extension Dialect {
-    /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
-    /// `ACTIVESTORE_FOLD`, the functions `activestore_fold` and `activestore_contains` (SQLite's own `instr` takes time in proportion to the product of
-    /// both texts), the list function `activestore_list`, and for numbers `activestore_add` and the
-    /// aggregates `activestore_sum_int` and so on: SQLite's own sum depends on the order of the rows (integers that overflow on the way, doubles),
-    /// takes infinity minus infinity for nothing, and does not know decimals.
+    /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the
+    /// collation `ACTIVESTORE_FOLD`; the functions `activestore_fold` and `activestore_contains` (the time of SQLite's
+    /// own `instr` is proportional to the product of both lengths); the list function `activestore_list`; and for numbers
+    /// `activestore_add` and the aggregates `activestore_sum_int` and so on. SQLite's own sum depends on the order of the
+    /// rows (intermediate integer overflow, doubles), ignores infinity minus infinity, and does not support decimals.
     ///
-    /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.
-    /// `like` becomes GLOB, which is case-sensitive whatever a pragma says.
+    /// Suffixes are compared as bytes from the end, which takes linear time and has no length
+    /// limit, unlike a pattern. `like` becomes GLOB, which is case-sensitive regardless of pragmas.
     static let sqlite = Dialect(
         name: "sqlite",
         placeholder: { _ in "?" },
@@ -20,8 +20,8 @@ extension Dialect {
         isSame: { "\($0) IS \($1)" },
         isDistinct: { "\($0) IS NOT \($1)" },
         folding: .collation("ACTIVESTORE_FOLD"),
-        // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too little or too
-        // much. A range it leaves alone.
+        // Hazard: SQLite (3.40 at least) turns `a COLLATE x = ? OR a = ?` into `a IN (?, ?)` with the
+        // collation of the last operand, and finds too few or too many rows. It does not rewrite ranges.
         foldedAlternativesAreRanges: true,
         foldedText: { "activestore_fold(\($0))" },
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
@@ -51,7 +51,7 @@ extension Dialect {
         tableEnd: " STRICT",
         literal: literalText,
         indexesEndInIntegerKey: true,
-        // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
+        // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and expressions have a maximum depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
 }
 
@@ -60,11 +60,11 @@ extension Dialect {
     let text = comparison.folds ? Dialect.sqlite.foldedText(column) : column
     switch comparison.operator {
     case .like: return ("\(text) GLOB \(placeholder)", [comparison.pattern])
-    // The collation and not the folded text, because that is what an index has.
+    // The collation and not the folded text, because the index uses the collation.
     case .hasPrefix:
         let operand = comparison.folds ? Dialect.sqlite.foldedColumn(column) : column
         return ("(\(operand) >= \(placeholder) AND \(operand) < \(placeholder))", [comparison.parameter, comparison.prefixEnd])
-    // SQLite's substr of empty bytes is NULL; with a letter after both sides neither is empty.
+    // SQLite's substr of empty bytes is NULL; with a letter appended to both sides, neither is empty.
     case .hasSuffix:
         return (
             "substr(CAST(\(text) || 'x' AS BLOB), \(placeholder)) = \(placeholder)",
@@ -77,15 +77,15 @@ extension Dialect {
     }
 }
 
-/// What the comparison of a suffix makes of its literal.
+/// The form of the literal in the comparison of a suffix.
 enum SuffixParameter: UInt8 {
-    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for `substr`.
+    /// The start of the literal as an offset in bytes from the end of a text with `x` appended: a negative number for `substr`.
     case start
-    /// The bytes of the literal with `x` behind it.
+    /// The bytes of the literal with `x` appended.
     case bytes
 }
 
-/// A `like` pattern as GLOB has it: `%` any text, `_` one character, everything else itself.
+/// A `like` pattern converted to GLOB: `%` matches any text, `_` one character, and all others are literal.
 @Sendable private func globPattern(_ like: String) -> String {
     var result = ""
     var isEscaped = false
@@ -102,7 +102,7 @@ enum SuffixParameter: UInt8 {
         }
         isEscaped = false
     }
-    // A lone escape at the end stands for itself.
+    // A lone escape at the end is literal.
     return isEscaped ? result + "\\" : result
 }
 
@@ -119,7 +119,7 @@ enum SuffixParameter: UInt8 {
     }
 }
 
-/// Values that SQLite keeps in a storage class of another type.
+/// Values whose SQLite storage class is that of another type.
 @Sendable private func literalText(_ value: Value) -> String? {
     switch value {
     case .double(let number) where number.isInfinite: number < 0 ? "-9e999" : "9e999"

@@ -1,7 +1,7 @@
 import CSQLite
 import StoreCore
 
-/// Which rule of which entity a record broke, from SQLite's text: `UNIQUE constraint failed: author.email` or `…: index 'name'`.
+/// The constraint and entity that a record violated, from SQLite's message: `UNIQUE constraint failed: author.email` or `…: index 'name'`.
 struct ConstraintFailure {
     /// The error for a failed insert or update of one record.
     static func error(_ result: Int32, text: String, entity: EntityDefinition) -> StoreError {
@@ -27,7 +27,7 @@ struct ConstraintFailure {
             return entity.indexes.first { $0.name == name }?.parts.map(\.field) ?? []
         }
         return rest.split(separator: ",").compactMap { part in
-            // NOT NULL and type failures go on after the name, uniqueness does not.
+            // NOT NULL and type failures have more text after the name, uniqueness failures do not.
             let name = part.drop { $0 == " " }
             guard let dot = name.firstIndex(of: ".") else { return nil }
             let column = name[name.index(after: dot)...]
@@ -37,7 +37,7 @@ struct ConstraintFailure {
 }
 
 extension String {
-    /// Where a text begins and ends in this one; Foundation's search would be the only reason to import it here.
+    /// The range of a text in this one; Foundation's search would be the only reason to import it here.
     fileprivate func range(of other: String) -> Range<String.Index>? {
         guard var start = Optional(startIndex), !other.isEmpty else { return nil }
         while start < endIndex {

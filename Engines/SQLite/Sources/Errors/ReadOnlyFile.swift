@@ -2,13 +2,13 @@ import CSQLite
 import Glibc
 import StoreCore
 
-/// Why SQLite will not write to a store that was opened for writing.
+/// The reason why SQLite will not write to a store that was opened for writing.
 ///
-/// When SQLite cannot open a file for writing, whatever the reason, it tries again for reading, and says of it only that it is read-only. The reason
-/// is looked for here: a right that is missing, or else what the system would not say twice, such as an I/O error.
+/// If SQLite cannot open a file for writing, for any reason, it opens it for reading, and only reports that it is read-only. The
+/// reason is determined here: a missing permission, or else an error that the system does not report twice, such as an I/O error.
 enum ReadOnlyFile {
     static func error(_ result: Int32, _ database: OpaquePointer) -> StoreError {
-        // The connection's own text may be about something else, because no one has tried to write.
+        // The connection's own message may be about another call, because no write has been tried.
         let text = String(cString: sqlite3_errstr(result))
         let code = StoreError.EngineCode("sqlite", result)
         guard let path = sqlite3_db_filename(database, "main").map({ String(cString: $0) }), !path.isEmpty else {

@@ -2,9 +2,9 @@ import CSQLite
 import Glibc
 import StoreCore
 
-/// SQLite's result codes as this library's errors: the one place where they meet.
+/// Maps SQLite's result codes to this library's errors, in one place.
 ///
-/// SQLite's own texts name tables and columns, never values, so they may stand in messages.
+/// SQLite's own messages name tables and columns, never values, so errors may include them.
 enum SQLiteFailure {
     /// The code for an extended result code.
     static func code(_ result: Int32) -> StoreError.Code {
@@ -33,7 +33,7 @@ enum SQLiteFailure {
         }
     }
 
-    /// What a person can do about a code, as the end of the message.
+    /// Advice for a code, as the end of the message.
     static func advice(_ code: StoreError.Code) -> String {
         switch code {
         case .busy:
@@ -47,21 +47,21 @@ enum SQLiteFailure {
         }
     }
 
-    /// An error for a result code, with SQLite's own text.
+    /// An error for a result code, with SQLite's own message.
     static func error(_ result: Int32, text: String, entity: String? = nil, engine: String = "SQLite") -> StoreError {
         let code = code(result)
         return StoreError(
             code, "\(engine): \(text).\(advice(code))", entity: entity, engineCode: .init("sqlite", result))
     }
 
-    /// The error for a call that failed on a connection, of which the system may know more.
+    /// The error for a failed call on a connection, refined with information from the system.
     ///
-    /// SQLite takes a page that the system could not read for a damaged one, and only what was read can be judged; it says of a file that could not be
-    /// opened just that; and it knows the full disk alone, not the quota and the largest size that a file may have.
+    /// SQLite treats a page that the system could not read as damaged, although only pages that were read can be judged; it gives
+    /// no reason for a file that could not be opened; and it recognizes a full disk, but not the quota and the maximum file size.
     ///
     /// - Parameters:
     ///   - source: The connection that is read, if it is another.
-    ///   - doing: What failed, where SQLite's text does not say it, such as `the backup failed: `.
+    ///   - doing: The failed operation, if SQLite's message does not say it, such as `the backup failed: `.
     static func error(
         _ result: Int32, on database: OpaquePointer, reading source: OpaquePointer? = nil, doing: String = "", entity: String? = nil
     ) -> StoreError {
@@ -81,11 +81,11 @@ enum SQLiteFailure {
         return error
     }
 
-    /// Whether a number of the system's says that the medium cannot be read.
+    /// Whether an errno means that the medium cannot be read.
     static func isUnreadable(_ number: Int32) -> Bool { number == EIO || number == ENXIO }
     private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
 
-    /// A value that could not be bound.
+    /// The error for a value that could not be bound.
     static func binding(_ result: Int32) -> StoreError {
         if result == SQLITE_RANGE {
             return StoreError(
@@ -94,13 +94,13 @@ enum SQLiteFailure {
         return error(result, text: String(cString: sqlite3_errstr(result)))
     }
 
-    // Extended codes are made of casts that Swift does not import.
+    // Extended codes are macros with casts, which Swift does not import.
     private static let SQLITE_CONSTRAINT_PRIMARYKEY_ = SQLITE_CONSTRAINT | 6 << 8
     private static let SQLITE_CONSTRAINT_ROWID_ = SQLITE_CONSTRAINT | 10 << 8
     private static let SQLITE_CONSTRAINT_UNIQUE_ = SQLITE_CONSTRAINT | 8 << 8
     static let SQLITE_CONSTRAINT_NOTNULL_ = SQLITE_CONSTRAINT | 5 << 8
     private static let SQLITE_CONSTRAINT_DATATYPE_ = SQLITE_CONSTRAINT | 12 << 8
     private static let SQLITE_IOERR_NOMEM_ = SQLITE_IOERR | 12 << 8
-    /// What was written could not be brought to disk.
+    /// A failed sync.
     static let SQLITE_IOERR_FSYNC_ = SQLITE_IOERR | 4 << 8
 }

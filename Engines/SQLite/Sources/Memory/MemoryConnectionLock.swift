@@ -2,23 +2,23 @@ import CStoreCore
 import StoreCore
 import Synchronization
 
-/// The lock of the one connection of a database in memory, which threads take one after the other.
+/// The lock of the single connection of an in-memory database, which threads take in turn.
 ///
-/// A thread that reads has the lock for as long as SQLite works, not while a body looks at the rows: those were copied (``MemoryReader``), so that loops
-/// keep no one from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
-/// writers out: it is on a list until it ends, and who writes waits for that list to be empty.
+/// A reading thread holds the lock while SQLite works, but not while a body processes the rows: those were copied
+/// (``MemoryReader``), so that loops do not block other readers or writers. A writing thread holds it for its whole transaction.
+/// `store.read` keeps its state by keeping writers out: it is on a list until it ends, and writers wait until that list is empty.
 ///
-/// A writer that waits has new reads of that kind wait too, or it would never find the list empty; but for no longer than ``patience`` at a time,
-/// because a read that is on the list may be waiting for them.
+/// A waiting writer delays new reads of that kind, or it would never find the list empty, but for
+/// no longer than ``patience`` at a time, because a read on the list may be waiting for them.
 final class MemoryConnectionLock: Sendable {
     private struct State {
         var holder: UInt64 = 0
         var depth = 0
         /// Reads that keep writers out, by thread.
         var pinned: [UInt64: Int] = [:]
-        /// Readers that are borrowed.
+        /// The number of borrowed readers.
         var readers = 0
-        /// Since when a writer asks.
+        /// The time since when a writer has been waiting.
         var wantedSince: ContinuousClock.Instant?
         var isClosed = false
     }
@@ -34,7 +34,7 @@ final class MemoryConnectionLock: Sendable {
         self.timeout = timeout
     }
 
-    /// Runs the body with the lock; a thread that has it already may use it again.
+    /// Runs the body with the lock; the lock is recursive.
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.closed`, or what the body throws.
     func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R {
@@ -43,9 +43,9 @@ final class MemoryConnectionLock: Sendable {
         return try body(connection)
     }
 
-    /// Lends a reader.
+    /// Borrows a reader.
     ///
-    /// - Parameter isPinned: Whether what it reads has to stay as it is until it ends.
+    /// - Parameter isPinned: Whether its state must not change until it ends.
     func reader(isPinned: Bool) throws -> MemoryReader {
         let me = activestore_thread_id()
         if isPinned {
@@ -62,12 +62,12 @@ final class MemoryConnectionLock: Sendable {
         return MemoryReader(self, pinnedBy: isPinned ? me : nil)
     }
 
-    /// Whether the time is one of those in which a writer that waits has new reads wait: every second ``patience`` from when it first asked.
+    /// Whether a waiting writer now delays new reads: in every second interval of ``patience`` since it began to wait.
     private static func isWritersTime(_ since: ContinuousClock.Instant) -> Bool {
         Int((ContinuousClock.now - since) / patience) % 2 == 0
     }
 
-    /// Takes a reader back.
+    /// Returns a reader.
     func end(_ reader: MemoryReader) {
         state.withLock { state in
             state.readers -= 1
@@ -77,9 +77,9 @@ final class MemoryConnectionLock: Sendable {
         freed.signal()
     }
 
-    /// Takes the lock for a transaction that writes; nil when it is not to be had within the time.
+    /// Takes the lock for a write transaction; nil if it is not available within the time.
     ///
-    /// The time has to be short: the writer holds the writer lock, which the thread it waits for may need to come to an end.
+    /// The time must be short: the writer holds the writer lock, which the thread it waits for may need in order to finish.
     func takeToWrite(within time: Duration) throws -> SQLiteConnection? {
         let me = activestore_thread_id()
         let isTaken = try wait(atMost: time) { state in
@@ -95,13 +95,13 @@ final class MemoryConnectionLock: Sendable {
         return isTaken ? connection : nil
     }
 
-    /// The writer does not ask any more.
+    /// The writer no longer waits.
     func stoppedWaiting() {
         state.withLock { $0.wantedSince = nil }
         freed.signal()
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     func give() {
         let (isFree, isClosed) = state.withLock { state in
             state.depth -= 1
@@ -112,10 +112,10 @@ final class MemoryConnectionLock: Sendable {
         freed.signal()
     }
 
-    /// How many readers and uses of the connection there are.
+    /// The number of readers and of uses of the connection.
     var inUse: Int { state.withLock { $0.depth + $0.readers } }
 
-    /// Waits for the lock and lends it no more; what this thread itself has lent is closed when it comes back.
+    /// Waits for the lock and makes it unavailable; what this thread itself has borrowed is closed when it is returned.
     func close() {
         guard (try? take()) != nil else { return }
         state.withLock { $0.isClosed = true }
@@ -140,7 +140,7 @@ final class MemoryConnectionLock: Sendable {
                 + "while it writes; make it shorter or wait longer.")
     }
 
-    /// Tries until it succeeds, or the time has passed.
+    /// Retries until it succeeds or the time has passed.
     private func wait(atMost time: Duration, _ attempt: (inout State) -> Bool) throws -> Bool {
         var deadline: ContinuousClock.Instant?
         while true {
@@ -150,7 +150,7 @@ final class MemoryConnectionLock: Sendable {
             if isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
             let end = deadline ?? ContinuousClock.now + time
             deadline = end
-            // The patience with a writer ends without a signal.
+            // The time in which a writer delays reads ends without a signal.
             if !freed.wait(after: seen, until: min(end, .now + MemoryConnectionLock.patience)), ContinuousClock.now >= end { return false }
         }
     }

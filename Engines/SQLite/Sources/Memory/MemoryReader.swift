@@ -1,12 +1,13 @@
 import StoreCore
 import StoreSQL
 
-/// A reader of a database in memory: each request has the one connection to itself while SQLite works, and hands its rows over as copies after that.
+/// A reader of an in-memory database: each request has exclusive use of the
+/// single connection while SQLite works, and then returns its rows as copies.
 ///
-/// So a body may take its time, read, write, and wait for other threads that do. The price is memory for the rows of one request.
+/// So a body may take its time, read, write, and wait for other threads that do. The cost is memory for the rows of one request.
 final class MemoryReader: EngineReader {
     private let lock: MemoryConnectionLock
-    /// The thread on whose behalf writers are kept out until the reader ends; nil for none.
+    /// The thread for which writers are kept out until the reader ends; nil for none.
     let thread: UInt64?
 
     init(_ lock: MemoryConnectionLock, pinnedBy thread: UInt64?) {
@@ -86,7 +87,7 @@ final class MemoryReader: EngineReader {
     private func checkFork() throws { if lock.connection.context.isForked { throw StoreError.forked } }
 }
 
-/// Rows that outlive the statement they came from.
+/// Rows that outlive their statement.
 private final class CopiedRows {
     private let buffer = RowBuffer()
     private var rows: [Row?] = []

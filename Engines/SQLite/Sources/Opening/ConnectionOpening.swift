@@ -2,17 +2,17 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Opens connections and sets them up: the settings, the switches that close SQLite's doors, the limits, and what is registered.
+/// Opens and configures connections: settings, security switches, limits, and registered functions.
 struct ConnectionOpening: Sendable {
-    /// What a connection is for.
+    /// The purpose of a connection.
     enum Role: Sendable {
         case reader
         case writer
-        /// The only connection of a database in memory.
+        /// The only connection of an in-memory database.
         case memory
     }
 
-    /// What writes the SQL of every connection.
+    /// Generates the SQL of every connection.
     private static let generator = SQLGenerator(.sqlite)
 
     let context: StoreContext
@@ -23,7 +23,7 @@ struct ConnectionOpening: Sendable {
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`, `.corrupt`, `.inputOutput`, `.busy`, `.outOfMemory`, naming the path.
     func open(_ role: Role) throws -> SQLiteConnection {
-        // A later connection has to be to the same file as the first.
+        // A later connection must open the same file as the first.
         try context.lookAtFiles()
         var handle: OpaquePointer?
         let isImmutable = file?.isImmutable ?? false
@@ -43,7 +43,7 @@ struct ConnectionOpening: Sendable {
         let connection = SQLiteConnection(handle, context: context, generator: ConnectionOpening.generator, mayWrite: role != .reader)
         do {
             if code != SQLITE_OK { throw connection.failure(code) }
-            // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
+            // If a file cannot be opened for writing, for any reason, SQLite opens it for reading.
             if file?.isReadOnly == false, sqlite3_db_readonly(connection.database, "main") != 0 {
                 throw connection.failure(SQLITE_READONLY)
             }
@@ -59,7 +59,8 @@ struct ConnectionOpening: Sendable {
     private func setUp(_ connection: SQLiteConnection, _ role: Role) throws {
         let database = connection.database
         try harden(connection)
-        // While opening, SQLite may have to wait for another process that recovers or closes; BEGIN IMMEDIATE later must not.
+        // While opening, SQLite may have to wait for another process that
+        // recovers or closes the database; a later BEGIN IMMEDIATE must not wait.
         sqlite3_busy_timeout(database, milliseconds(context.configuration.busyTimeout))
         var registered = Functions.register(on: database)
         if registered == SQLITE_OK { registered = RawStatementRules.register(on: database, connection.state) }
@@ -75,15 +76,15 @@ struct ConnectionOpening: Sendable {
             settings += "PRAGMA synchronous=\(synchronous);"
             try useLog(connection)
         }
-        // Readers fire no triggers and check no references. The one that closes last may still write the log back.
+        // Readers fire no triggers and check no references. The last one to close may still write the log back.
         settings += role == .reader ? "PRAGMA query_only=ON;" : "PRAGMA recursive_triggers=OFF; PRAGMA journal_size_limit=67108864;"
         try connection.perform(settings)
-        // The first access to a file that is only read, and so the one that finds what is wrong with it.
+        // The first access to a read-only file, which detects any problem with it.
         if file?.isReadOnly == true { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") }
         if role == .writer { sqlite3_busy_timeout(database, 0) }
     }
 
-    /// Switches a file to WAL, if it is not yet; the first access to it, and so the one that finds that it is not a database.
+    /// Switches a file to WAL if necessary; this is the first access to it, which detects that a file is not a database.
     private func useLog(_ connection: SQLiteConnection) throws {
         let mode = try text("PRAGMA journal_mode", connection)
         if mode == "wal" { return }
@@ -102,8 +103,8 @@ struct ConnectionOpening: Sendable {
 
     private func harden(_ connection: SQLiteConnection) throws {
         let database = connection.database
-        // No automatic checkpoints on any connection: only the writer checkpoints, under the lock. Sets the log hook, so it comes
-        // before ours on the writer.
+        // No automatic checkpoints on any connection: only the writer checkpoints, under
+        // the lock. Not called on the writer, because it would replace our log hook.
         if !connection.mayWrite { sqlite3_wal_autocheckpoint(database, 0) }
         for (option, value) in ConnectionOpening.switches {
             let code = activestore_sqlite_set_switch(database, option, value, nil)
@@ -123,7 +124,7 @@ struct ConnectionOpening: Sendable {
         (SQLITE_DBCONFIG_ENABLE_FKEY, 0),
     ]
 
-    /// What one statement may use.
+    /// The limits of one statement.
     static let limits: [(limit: Int32, value: Int32)] = [
         (SQLITE_LIMIT_ATTACHED, 0),
         (SQLITE_LIMIT_SQL_LENGTH, 4_000_000),
@@ -137,7 +138,7 @@ struct ConnectionOpening: Sendable {
         (SQLITE_LIMIT_WORKER_THREADS, 0),
     ]
 
-    /// The error with the path in front and what to do behind.
+    /// The error with the path before its message and advice after it.
     private func located(_ error: StoreError) -> StoreError {
         guard let file else { return error }
         let path = StorePath.shown(file.path)

@@ -1,32 +1,30 @@
 import Glibc
 import StoreCore
 
-/// Where a database is: a ``StorePath`` that has been looked at, with a file made there if it has to be.
+/// The location of a database: a ``StorePath`` that has been checked, with a file created there if necessary.
 ///
-/// SQLite would take `file:x?mode=memory` for a URI. A file that is made here with mode 0600 has side files of that mode too.
+/// SQLite would interpret `file:x?mode=memory` as a URI. A file created here has mode 0600, and so have its side files.
 struct DatabaseFile: Sendable {
     let storePath: StorePath
     let isReadOnly: Bool
-    /// Whether it was made by this opening.
+    /// Whether this opening created it.
     let isNew: Bool
-    /// Whether others than the owner may write it.
+    /// Whether users other than the owner may write it.
     let isWritableByOthers: Bool
 
     /// The folder with its links resolved, and the name.
     var path: String { storePath.path }
-    /// Beside it: what writers of several processes lock.
+    /// The lock file for writers of several processes.
     var lockPath: String { path + "-lock" }
 
-    /// The longest path SQLite takes, with room for the side files' endings.
+    /// The longest path SQLite accepts, allowing for the suffixes of side files.
     static let maximumPathLength = 500
 
-    /// Looks at the place, and makes the file unless it is there or the store is opened read-only.
-    ///
-    /// - Throws: ``StoreError`` `.cannotOpen`, `.storageFull` or `.inputOutput`, naming the path and what to do.
+    /// Checks the location, and creates the file unless it exists or the store is opened read-only.
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         storePath = try StorePath(location, longest: DatabaseFile.maximumPathLength)
-        // Where nothing can be written nothing can differ: images of containers have files with several names.
+        // If nothing can be written, several names of a file do no harm; container images have such files.
         try storePath.checkSides(DatabaseFile.sides, refusingLinks: !isReadOnly)
         let found = try DatabaseFile.make(storePath, isReadOnly: isReadOnly)
         isNew = found == nil
@@ -38,12 +36,12 @@ struct DatabaseFile: Sendable {
         if let found { try storePath.checkNotInherited(found) }
     }
 
-    /// The endings of the files beside a database.
+    /// The suffixes of the files next to a database.
     static let sides = ["-wal", "-shm", "-journal", "-lock"]
 
-    /// The file that is there; nil once it has been made.
+    /// The existing file; nil once it has been created.
     private static func make(_ storePath: StorePath, isReadOnly: Bool) throws -> stat? {
-        // Twice at most: another process may make the file in between.
+        // At most twice: another process may create the file in between.
         for _ in 0..<2 {
             if let found = try storePath.look(isReadOnly: isReadOnly) { return found.info }
             if try StorePath.make(storePath.path) { return nil }

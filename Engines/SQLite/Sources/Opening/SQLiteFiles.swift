@@ -2,11 +2,11 @@ import CSQLite
 import Glibc
 import StoreCore
 
-/// The files of a database as a whole: to be removed, or set aside.
+/// The files of a database as a unit, to be removed or set aside.
 ///
-/// Who uses a database shows in SQLite's own locks: every connection to a file in WAL mode keeps a shared one for as long as it is open, so a connection
-/// that gets the exclusive one is alone, in this process and among others. It closes without a checkpoint, because by then the file's name may be
-/// another's, whose log a checkpoint would delete.
+/// SQLite's own locks show whether a database is in use: every connection to a file in WAL mode holds a shared lock while
+/// it is open, so a connection that gets the exclusive lock is the only one, in this process and others. It closes
+/// without a checkpoint, because by then the file's name may belong to another file, whose log a checkpoint would delete.
 struct SQLiteFiles: StoreFiles {
     let storePath: StorePath
     private var path: String { storePath.path }
@@ -14,7 +14,7 @@ struct SQLiteFiles: StoreFiles {
     var companions: [String] { ["-wal", "-shm", "-journal"] }
     var locks: [String] { ["-lock"] }
 
-    /// The place that a configuration names; nil for memory.
+    /// The location in a configuration; nil for memory.
     init?(_ configuration: StoreConfiguration) throws {
         if configuration.isInMemory { return nil }
         storePath = try StorePath(configuration.location, longest: DatabaseFile.maximumPathLength)
@@ -29,7 +29,7 @@ struct SQLiteFiles: StoreFiles {
         }
     }
 
-    /// Under the lock of this engine's writers.
+    /// Runs the body with the lock of this engine's writers.
     private func whileNobodyWrites(_ body: () throws -> Void) throws {
         let lock = try WriterLock(path + "-lock")
         defer { lock.close() }
@@ -52,7 +52,7 @@ struct SQLiteFiles: StoreFiles {
             let error = SQLiteFailure.error(code, on: handle)
             switch error.code {
             case .busy: throw inUse()
-            // No one can have open what cannot be opened.
+            // A file that cannot be opened cannot be in use.
             case .corrupt where isDamaged: break
             case .corrupt:
                 throw StoreError(
@@ -65,7 +65,7 @@ struct SQLiteFiles: StoreFiles {
         try body()
     }
 
-    /// A database with tables and no catalog is another program's.
+    /// A database with tables and no catalog belongs to another program.
     private func checkIsStore(_ handle: OpaquePointer) throws {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

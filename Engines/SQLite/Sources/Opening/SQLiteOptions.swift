@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The engine's options. They are checked here, and each has a line in Engines/SQLite/README.md.
+/// The engine's options, checked. Each is described in Engines/SQLite/README.md.
 struct SQLiteOptions: Sendable, Equatable {
     /// The page cache of each connection in KiB.
     var cacheSize = 16_000

@@ -3,36 +3,36 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// The lock that processes hold while they write or check point: an advisory lock on an empty file beside the database.
+/// The lock that processes hold while they write or checkpoint: an advisory lock on an empty file next to the database.
 ///
-/// SQLite from 3.7.0 to 3.51.2 can lose pages when one connection resets the log between another's look at it and its checkpoint. With this
-/// lock around every write transaction and every checkpoint, no two programs of this library can meet there. Programs that know nothing of it
-/// still exclude each other from writing through SQLite's own locks.
+/// SQLite from 3.7.0 to 3.51.2 can lose pages if one connection resets the log between another's check of it and its
+/// checkpoint. With this lock around every write transaction and every checkpoint, no two programs of this library can
+/// run into that. Programs that do not know the lock still exclude each other from writing through SQLite's own locks.
 ///
-/// Before the lock there is a gate: a lock on the same file's first byte, which a writer passes on its way in and keeps while it waits. Who
-/// writes in a loop therefore finds the gate shut when someone waits, instead of taking the lock again microseconds after giving it back.
-/// The gate is for fairness alone; the lock excludes whether or not it is there. So a gate whose holder sleeps (a suspended task, a stopped
-/// process) is passed by after ``patience``.
+/// A gate precedes the lock: a lock on the same file's first byte, which a writer takes on its way in and holds
+/// while it waits. A writer in a loop therefore finds the gate closed when another waits, instead of taking the
+/// lock again microseconds after releasing it. The gate only provides fairness; the lock excludes regardless of
+/// it. So a gate whose holder sleeps (a suspended task, a stopped process) is bypassed after ``patience``.
 ///
-/// Both belong to the open file, so two stores of one process exclude each other as well. On local files `flock` and byte ranges do not see
-/// each other.
+/// Both belong to the open file description, so two stores of one process exclude
+/// each other as well. On local files `flock` and byte-range locks are independent.
 final class WriterLock: Sendable {
     private struct State {
         var isClosed = false
         var hasGate = false
-        /// Since when the gate has been found shut.
+        /// The time since when the gate has been found closed.
         var shutOutSince: ContinuousClock.Instant?
     }
 
-    /// How long a gate is respected: many times the pause between its holder's tries.
+    /// The time for which a gate is respected: many times the interval between its holder's attempts.
     private static let patience: Duration = .milliseconds(20)
-    /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
+    /// Linux's F_OFD_SETLK, which its header declares only with _GNU_SOURCE.
     private static let setOpenFileLock: Int32 = 37
     private let descriptor: Int32
     private let state = Mutex(State())
     private let forkGeneration = activestore_fork_generation()
 
-    /// Opens the lock's file, making it readable by its owner alone.
+    /// Opens the lock file and makes it readable by its owner only.
     init(_ path: String) throws {
         var descriptor: Int32
         repeat { descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
@@ -42,12 +42,12 @@ final class WriterLock: Sendable {
 
     deinit { close() }
 
-    /// A forked child has the open file too: what it would unlock there is the parent's.
+    /// A forked child shares the open file: unlocking there would release the parent's lock.
     private var isForked: Bool { activestore_fork_generation() != forkGeneration }
 
     /// Takes the lock if no other store has it or waits for it.
     ///
-    /// After false the gate may be this store's: try again soon, or call ``leaveGate()``.
+    /// After false this store may hold the gate: try again soon, or call ``leaveGate()``.
     func tryAcquire() throws -> Bool {
         try state.withLock { state in
             if state.isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
@@ -63,7 +63,7 @@ final class WriterLock: Sendable {
         }
     }
 
-    /// Takes the lock, asking again until the timeout; false if it passed.
+    /// Takes the lock, retrying until the timeout; false if it passed.
     func acquire(timeout: Duration) throws -> Bool {
         let deadline = ContinuousClock.now + timeout
         while try !tryAcquire() {
@@ -76,14 +76,14 @@ final class WriterLock: Sendable {
         return true
     }
 
-    /// Gives the gate back, if this store has it, because no one here waits for the lock any more.
+    /// Releases the gate, if this store holds it, because no one here waits for the lock any more.
     func leaveGate() { if !isForked { state.withLock { openGate(&$0) } } }
 
-    /// Gives the lock back. Once closed the descriptor's number may belong to another file.
+    /// Releases the lock. After a close the descriptor's number may belong to another file.
     func release() { if !isForked { state.withLock { if !$0.isClosed { flock(descriptor, LOCK_UN) } } } }
 
-    /// Closes the file, and gives up lock and gate first: a process that another thread is starting has a copy of the descriptor until its `exec`, and would
-    /// keep them so long.
+    /// Closes the file after releasing the lock and the gate: a process that another thread is
+    /// starting has a copy of the descriptor until its `exec`, which would hold them that long.
     func close() {
         if isForked { return }
         state.withLock { state in
@@ -103,7 +103,7 @@ final class WriterLock: Sendable {
         return true
     }
 
-    /// Whether the lock may be tried: the gate is this store's, or its holder has not moved for too long.
+    /// Whether the lock may be tried: this store has the gate, or its holder has made no progress for too long.
     private func passGate(_ state: inout State) throws -> Bool {
         if state.hasGate { return true }
         if try setGate(F_WRLCK) {
@@ -118,14 +118,14 @@ final class WriterLock: Sendable {
 
     private func openGate(_ state: inout State) {
         state.shutOutSince = nil
-        // A waiter may come here after the file was closed, when its number may be another file's.
+        // A waiter may arrive here after the file was closed, when its descriptor's number may be another file's.
         if !state.hasGate || state.isClosed { return }
         state.hasGate = false
-        // Unlocking what is locked does not fail; were it to, others would pass by it.
+        // Unlocking a held lock does not fail; if it did, others would bypass the gate.
         _ = try? setGate(F_UNLCK)
     }
 
-    /// Locks or unlocks the gate; false when another store has it.
+    /// Locks or unlocks the gate; false if another store has it.
     private func setGate(_ type: Int32) throws -> Bool {
         var range = Glibc.flock()
         range.l_type = Int16(type)

@@ -1,16 +1,16 @@
 import CSQLite
 import StoreCore
 
-/// Which statements of the user's own are run: those that begin or end transactions, attach files, change settings or touch the engine's own
-/// tables would break what the store promises.
+/// The rules for the user's own statements: those that begin or end transactions, attach files, change
+/// settings or touch the engine's own tables are refused, because they would break the store's guarantees.
 ///
-/// SQLite itself says what a text does, by calling an authorizer for each action while it compiles it. So no way to write a statement, and no
-/// trigger or view it goes through, gets past. The authorizer is set once for each connection and heeds `ConnectionState.isRaw` alone, because
-/// setting it again would make SQLite compile every kept statement again. It is on while text of the user's is prepared, and while it is stepped,
-/// when SQLite may compile it again.
+/// SQLite itself reports what a statement does, by calling an authorizer for each action while it compiles it. So no way
+/// of writing a statement, and no trigger or view that it uses, can bypass the rules. The authorizer is set once for each
+/// connection and depends only on `ConnectionState.isRaw`, because setting it again would make SQLite recompile every
+/// cached statement. It is active while the user's SQL is prepared, and while it is stepped, when SQLite may recompile it.
 ///
-/// Relies on: the address of the connection's state outlives the handle. Hazard: VACUUM asks no authorizer; it fails by itself in the
-/// transaction that every writing statement runs in.
+/// Relies on: the address of the connection's state outlives the handle. Hazard: VACUUM does
+/// not call the authorizer; it fails in the transaction that every writing statement runs in.
 enum RawStatementRules {
     /// Sets the authorizer of a connection.
     static func register(on database: OpaquePointer, _ state: UnsafeMutablePointer<ConnectionState>) -> Int32 {
@@ -18,7 +18,7 @@ enum RawStatementRules {
             database, { state, action, first, second, _, _ in authorize(state, action, first, second) }, state)
     }
 
-    /// Why an action is refused; nil if it is not.
+    /// The reason why an action is refused; nil if it is allowed.
     static func refusal(_ action: Int32, _ first: String, _ second: String?) -> StoreError? {
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE: return nil
@@ -44,13 +44,13 @@ enum RawStatementRules {
     private static let insteadOf = [
         "BEGIN": "store.write", "COMMIT": "the end of store.write", "ROLLBACK": "transaction.rollback()",
     ]
-    /// Pragmas that only tell.
+    /// Pragmas that only report.
     private static let telling: Set<String> = [
         "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
         "foreign_key_check", "database_list", "collation_list", "function_list", "compile_options", "page_count",
         "freelist_count", "integrity_check", "quick_check", "data_version",
     ]
-    /// Pragmas that tell when they are given no value.
+    /// Pragmas that only report if no value is given.
     private static let settings: Set<String> = [
         "user_version", "application_id", "schema_version", "journal_mode", "synchronous", "cache_size", "mmap_size",
         "foreign_keys", "page_size", "encoding", "auto_vacuum", "temp_store", "trusted_schema", "cell_size_check",
@@ -71,7 +71,7 @@ enum RawStatementRules {
     }
 }
 
-// A function of the file, not of the type: C callbacks capture nothing.
+// A file-level function, not a member of the type: C callbacks capture nothing.
 private func authorize(
     _ state: UnsafeMutableRawPointer?, _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
 ) -> Int32 {

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Compiling and stepping statements of the user's own, under the rules for them: see ``RawStatementRules``.
+/// Compiling and stepping the user's own statements, under ``RawStatementRules``.
 extension SQLiteConnection: RawSQLConnection {
     func compileRaw(_ text: [UInt8]) throws -> Statement {
         try text.withUnsafeBufferPointer { text in
@@ -60,7 +60,7 @@ extension SQLiteConnection: RawSQLConnection {
         }
     }
 
-    /// SQLite says whether there is more than blanks, comments and semicolons: only those compile to nothing.
+    /// SQLite detects whether there is more than blanks, comments and semicolons: only those compile to nothing.
     private func checkNothingFollows(_ text: Slice<UnsafeBufferPointer<CChar>>) throws {
         if text.isEmpty { return }
         let (code, handle, _) = compile(text)
@@ -70,7 +70,7 @@ extension SQLiteConnection: RawSQLConnection {
         }
     }
 
-    /// Compiles the first statement of a text; nil if there is none. Also gives what follows it.
+    /// Compiles the first statement of a text; nil if there is none. Also returns the rest.
     func compile(_ text: Slice<UnsafeBufferPointer<CChar>>) -> (
         code: Int32, handle: OpaquePointer?, rest: Slice<UnsafeBufferPointer<CChar>>
     ) {
@@ -86,7 +86,7 @@ extension SQLiteConnection: RawSQLConnection {
         return (code, handle, text.dropFirst(tail - start))
     }
 
-    /// Runs a call of SQLite's under the rules for the user's own text.
+    /// Runs a call to SQLite under the rules for the user's own SQL.
     func asRaw(_ call: () -> Int32) -> Int32 {
         state.pointee.refusal = nil
         state.pointee.isRaw = true
@@ -94,7 +94,7 @@ extension SQLiteConnection: RawSQLConnection {
         return call()
     }
 
-    /// Whatever the statement was, the transaction around it must be there still: what is written now would be kept in spite of a rollback.
+    /// After any statement the surrounding transaction must still be open: otherwise later writes would be kept in spite of a rollback.
     func checkStillInTransaction() throws {
         guard mayWrite, state.pointee.isInTransaction, !isInTransaction else { return }
         let error = transactionEnded()
@@ -103,7 +103,7 @@ extension SQLiteConnection: RawSQLConnection {
     }
 
     func rawFailure(_ code: Int32) -> StoreError {
-        // Before anything else asks the connection something.
+        // Before any other call on the connection.
         let offset = sqlite3_error_offset(database)
         var error = failure(code)
         if code & 0xFF == SQLITE_AUTH, var refusal = state.pointee.refusal {

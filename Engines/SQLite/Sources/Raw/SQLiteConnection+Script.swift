@@ -2,13 +2,13 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Running statements of a migration's own, one after the other, under the rules for the user's text: see ``RawStatementRules``.
+/// Running a migration's own statements in sequence, under ``RawStatementRules``.
 extension SQLiteConnection {
     var runsStatements: Bool { true }
 
     /// Runs one or several statements as part of the transaction: all of them, or none.
     ///
-    /// Rows are not looked at. In an error several statements are told apart by their number.
+    /// Rows are ignored. An error identifies one of several statements by its number.
     func run(_ statement: String) throws {
         try willWrite()
         let text = Array(statement.utf8)
@@ -30,7 +30,7 @@ extension SQLiteConnection {
 
     /// Runs the first statement of a text.
     ///
-    /// - Returns: What follows it; nil if there was none.
+    /// - Returns: The rest of the text; nil if there was no statement.
     private func runFirst(of text: Slice<UnsafeBufferPointer<CChar>>, number: Int) throws -> Slice<UnsafeBufferPointer<CChar>>? {
         if text.isEmpty { return nil }
         let (code, handle, rest) = compile(text)

@@ -2,9 +2,9 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Saying how a request is read.
+/// Explaining how a request is read.
 extension SQLiteConnection {
-    /// From the lines of EXPLAIN QUERY PLAN.
+    /// The plan from the lines of EXPLAIN QUERY PLAN.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
         var lines: [String] = []
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
@@ -33,7 +33,7 @@ enum PlanLine {
             return words[0] == "SEARCH" ? .key : .scan
         }
         let name = String(words[at + 1])
-        // The index SQLite makes for a primary key has no name of ours.
+        // The automatic index of a primary key does not have one of our names.
         if name.hasPrefix("sqlite_autoindex_") { return words[0] == "SEARCH" ? .key : .scan }
         return .index(name, covering: words.contains("COVERING"))
     }

@@ -1,7 +1,7 @@
-/// A word, name, literal or sign of SQL text; white space and comments are none.
+/// A word, name, literal or sign of SQL; white space and comments are skipped.
 ///
-/// Only as much of SQLite's rules as it takes to find the parts of a statement that the database keeps: where names, strings and comments begin
-/// and end, and which parentheses belong together.
+/// Implements only the part of SQLite's syntax needed to parse a stored statement:
+/// the boundaries of names, strings and comments, and matching parentheses.
 struct SQLToken: Equatable {
     enum Kind {
         /// A keyword or a bare name.
@@ -18,10 +18,10 @@ struct SQLToken: Equatable {
     }
 
     var kind: Kind
-    /// Its bytes.
+    /// The byte range of the token.
     var range: Range<Int>
 
-    /// The tokens of a text; nil when a string, name or comment does not end.
+    /// The tokens of a text; nil if a string, name or comment is not terminated.
     static func tokens(of text: [UInt8]) -> [SQLToken]? {
         var tokens: [SQLToken] = []
         var at = 0
@@ -38,7 +38,8 @@ struct SQLToken: Equatable {
         return tokens
     }
 
-    /// Where the white space or comment that begins here ends; where it begins, if there is none. A block comment may go on to the end.
+    /// The end of the white space or comment that begins here; the same position
+    /// if there is none. A block comment may extend to the end of the text.
     private static func blankEnd(_ text: [UInt8], _ start: Int) -> Int? {
         switch text[start] {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C: return start + 1
@@ -81,7 +82,7 @@ struct SQLToken: Equatable {
         }
     }
 
-    /// Where a text in quotes ends; a doubled quote inside stands for itself.
+    /// The end of a quoted text; a doubled quote inside is literal.
     private static func quotedEnd(_ text: [UInt8], _ start: Int, _ quote: UInt8) -> Int? {
         var at = start + 1
         while at < text.count {
@@ -108,7 +109,7 @@ struct SQLToken: Equatable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-    /// Letters, digits, `_`, `$` and everything beyond ASCII.
+    /// Letters, digits, `_`, `$` and all non-ASCII bytes.
     private static func isNamePart(_ byte: UInt8) -> Bool {
         isDigit(byte) || (byte | 0x20) >= 97 && (byte | 0x20) <= 122 || byte == 95 || byte == 36 || byte >= 128
     }

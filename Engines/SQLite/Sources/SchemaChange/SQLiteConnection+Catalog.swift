@@ -1,9 +1,9 @@
 import StoreCore
 import StoreSQL
 
-/// Keeping the catalog.
+/// Maintaining the catalog.
 extension SQLiteConnection {
-    /// "ActS": what `file` and SQLite's tools see in the header.
+    /// "ActS": the application ID in the header, shown by `file` and SQLite's tools.
     static let applicationID: Int32 = 0x4163_7453
 
     func write(_ catalog: Catalog) throws {

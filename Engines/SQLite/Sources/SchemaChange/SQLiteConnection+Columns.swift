@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Looking at what the database has.
+/// Inspecting the database.
 extension SQLiteConnection {
     /// The columns of a table.
     func columns(of table: String) throws -> [SQLColumn] {
@@ -34,7 +34,7 @@ extension SQLiteConnection {
         return try step(statement, nil)
     }
 
-    /// One integer from a statement of this program.
+    /// One integer from an internal statement.
     func integer(_ sql: String) throws -> Int64 {
         let statement = try prepare(SQLStatement(text: sql))
         let code = sqlite3_step(statement.handle)
@@ -42,7 +42,7 @@ extension SQLiteConnection {
         return sqlite3_column_int64(statement.handle, 0)
     }
 
-    /// The rows of a statement of this program with one name as its parameter; a cell without a value reads as empty text.
+    /// The rows of an internal statement with one name as its parameter; a cell without a value reads as empty text.
     func forEachRow(_ sql: String, _ name: String, _ body: (UnsafeMutablePointer<Cell>) -> Void) throws {
         let statement = try prepare(SQLStatement(text: sql))
         try bind(.string(name), to: statement, at: 1)

@@ -4,8 +4,8 @@ import StoreSQL
 
 /// Removing tables, columns and indexes.
 ///
-/// SQLite removes a table although views and triggers speak of it, and lets them fail when they are next used. Here that is refused, as SQLite itself
-/// does when a column goes.
+/// SQLite removes a table even if views and triggers mention it, and lets them fail when
+/// they are next used. Here that is refused, as SQLite itself does when a column is removed.
 extension SQLiteConnection {
     func drop(_ entity: EntityDefinition, _ change: SchemaChange) throws {
         guard try hasTable(entity.name) else { return }
@@ -24,7 +24,7 @@ extension SQLiteConnection {
         if code == SQLITE_OK { return }
         guard code & 0xFF == SQLITE_ERROR else { throw failure(code) }
         let reason = lastText
-        // What stands in the way within the table itself goes with the column, if it is about this column alone.
+        // Obstacles within the table itself are removed with the column, if they are about this column alone.
         let isOwn = reason.hasPrefix("error in table ") || reason.hasPrefix("cannot drop UNIQUE column")
         guard isOwn, let text = try storedText("table", entity.name).flatMap(TableText.init)?.dropping(field.column) else {
             throw refusal(change, reason, code)
@@ -38,16 +38,16 @@ extension SQLiteConnection {
         }
     }
 
-    /// Runs the body, which removes something, and refuses it where a view or trigger worked before and does not any more.
+    /// Runs the body, which removes something, and refuses the change if it breaks a view or trigger.
     private func keepingMentions(_ change: SchemaChange, _ body: () throws -> Void) throws {
         let isToBeAsked = try isEveryMentionKnown() == nil
         try body()
         if isToBeAsked, let reason = try isEveryMentionKnown() { throw refusal(change, reason) }
     }
 
-    /// What SQLite says against the views and triggers of the database; nil for nothing.
+    /// SQLite's complaint about the views and triggers of the database; nil for none.
     ///
-    /// It looks at all of them whenever a column is renamed, so one is given the name it has.
+    /// It checks all of them whenever a column is renamed, so one is renamed to its current name.
     private func isEveryMentionKnown() throws -> String? {
         let mentions = try integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('view', 'trigger')")
         guard mentions > 0, try hasTable("activestore_catalogue") else { return nil }

@@ -2,21 +2,22 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Changes that ALTER TABLE cannot make, by making the table again (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
+/// Changes that ALTER TABLE does not support, made by rebuilding the table
+/// (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
 ///
-/// The new table is made under another name from the text of the old one, edited in the one place that changes; the records are copied, the old
-/// table goes, the new one takes its name, and its indexes and triggers are made again from their texts. The old table is never renamed, because
-/// that would drag the references, triggers and views of others along. For the last renaming SQLite is told to leave those alone
-/// (`LEGACY_ALTER_TABLE`): they speak of the old name, which the new table has then.
+/// The new table is created under a temporary name from the text of the old one, edited in the one place that changes. The records
+/// are copied, the old table is dropped, the new one is renamed, and its indexes and triggers are recreated from their texts. The
+/// old table is never renamed, because that would also change the references, triggers and views of other tables. For the final
+/// renaming SQLite is told to leave those alone (`LEGACY_ALTER_TABLE`): they mention the old name, which the new table then has.
 ///
-/// Enforcing foreign keys is off on the engine's connections, so that removing the old table removes nothing else. Afterwards everything that
-/// pragmas tell about the table (types, collations, keys, references, its kind) has to be as it was but for the change, there are as many records,
-/// and no more dangling references than before; otherwise the change is refused.
+/// Foreign key enforcement is off on the engine's connections, so dropping the old table deletes nothing else. Afterwards everything
+/// that pragmas report about the table (types, collations, keys, references, its kind) must be unchanged except for the change itself,
+/// the number of records must be the same, and there may be no more dangling references than before; otherwise the change is refused.
 extension SQLiteConnection {
-    /// The name of a table while it has none of its own.
+    /// The temporary name of a table.
     static let rebuilt = "activestore_rebuilt"
 
-    /// Changes whether a column may be NULL, and its default, as far as they differ.
+    /// Changes whether a column may be NULL, and its default, if they differ.
     func change(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
         guard let column = try columns(of: entity.name).first(where: { $0.hasName(field.column, in: generator.dialect) }) else {
             throw refusal(change, "no such column: \(field.column)")
@@ -38,11 +39,11 @@ extension SQLiteConnection {
         }
     }
 
-    /// Makes the table of a change's entity again.
+    /// Rebuilds the table of a change's entity.
     ///
     /// - Parameters:
-    ///   - text: What it is to be.
-    ///   - expected: Makes of what the table was what it has to be afterwards.
+    ///   - text: The new definition.
+    ///   - expected: Computes the expected shape from the previous one.
     func rebuild(_ change: SchemaChange, with text: TableText, expecting expected: (inout TableShape) -> Void) throws {
         let dialect = generator.dialect
         let table = change.entity.name
@@ -55,7 +56,7 @@ extension SQLiteConnection {
         let hasStatistics = try hasTable("sqlite_stat1") && count("sqlite_stat1 WHERE tbl = \(literal(table)) COLLATE NOCASE") > 0
 
         try alter(text.named(new), change)
-        // What a constraint says about conflicts (ON CONFLICT IGNORE) must not lose a record here.
+        // A conflict clause of a constraint (ON CONFLICT IGNORE) must not lose a record here.
         let columns = shape.copiedColumns.map(dialect.quoted).joined(separator: ", ")
         try alter("INSERT OR ABORT INTO \(new) (\(columns)) SELECT \(columns) FROM \(old)", change)
         if try count(old) != count(new) { throw refusal(change, "not every record could be copied") }
@@ -69,7 +70,7 @@ extension SQLiteConnection {
         try leavingMentionsAlone { try alter(generator.schema.renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
         for text in attached { try alter(text, change) }
         if hasStatistics {
-            // Complete, unless they will be brought up to date after the commit.
+            // Complete, unless the statistics will be updated after the commit.
             let analyze = { try self.alter("ANALYZE \(old)", change) }
             if StatisticsPolicy.looksAt(table, self) { try StatisticsPolicy.limited(self, analyze) } else { try analyze() }
         }
@@ -88,7 +89,7 @@ extension SQLiteConnection {
         try body()
     }
 
-    /// The texts of a table's indexes and triggers, in the order in which they were made.
+    /// The texts of a table's indexes and triggers, in creation order.
     private func texts(of table: String) throws -> [String] {
         var texts: [String] = []
         try forEachRow(
@@ -98,7 +99,7 @@ extension SQLiteConnection {
         return texts
     }
 
-    /// How many references lead nowhere, in the table and in those that refer to it; nil for a table in which SQLite cannot tell.
+    /// The number of dangling references in the table and in tables that refer to it; nil for a table where SQLite cannot determine it.
     private func danglingReferences(around table: String) throws -> [String: Int64?] {
         var tables: [String] = []
         try forEachRow(

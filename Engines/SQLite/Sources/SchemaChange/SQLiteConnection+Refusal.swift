@@ -3,9 +3,9 @@ import StoreCore
 import StoreSQL
 
 extension SQLiteConnection {
-    /// Why SQLite does not make a change of the schema, and what a person can do about it.
+    /// The reason why SQLite refuses a schema change, with advice.
     ///
-    /// Its texts name what is in the way: `error in view adults after rename: no such column: age`.
+    /// Its messages name the obstacle: `error in view adults after rename: no such column: age`.
     func refusal(_ change: SchemaChange, _ reason: String, _ code: Int32 = SQLITE_ERROR) -> StoreError {
         StoreError(
             .unsupported, "SQLite refuses what \(change.summary): \(reason). \(advice(reason, change))", entity: change.entity.name,
@@ -20,7 +20,7 @@ extension SQLiteConnection {
         if reason.hasPrefix("there is already") || reason.contains("duplicate column name") {
             return "Rename or drop what has the name now, with .sql."
         }
-        // SQLite names the column alone, which says nothing to someone who wants it to go.
+        // SQLite only names the column, which does not help a user who wants to drop it.
         if case .dropField(let entity, let field) = change, reason.contains("no such column") || reason.contains("unknown column") {
             return
                 "Something else of the table \(entity.name) uses \(field.column): a generated column, a CHECK, UNIQUE or FOREIGN KEY over several columns, "
@@ -32,7 +32,7 @@ extension SQLiteConnection {
     private func word(after start: String, in text: String) -> String? {
         guard text.hasPrefix(start) else { return nil }
         let rest = text.dropFirst(start.count)
-        // The name comes without quotes, so it ends where the sentence goes on.
+        // The name is not quoted, so it ends where the message continues.
         for end in [" after rename:", " after drop column:", ":"] {
             let parts = rest.split(separator: end, maxSplits: 1)
             if parts.count == 2 { return generator.dialect.quoted(String(parts[0])) }

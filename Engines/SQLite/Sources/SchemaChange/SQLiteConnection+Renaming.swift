@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Renaming tables and columns, which SQLite does wherever they are mentioned, and indexes, which it cannot.
+/// Renaming tables and columns, which SQLite updates wherever they are mentioned, and indexes, which it cannot rename.
 extension SQLiteConnection {
     func rename(_ entity: EntityDefinition, to name: String, _ change: SchemaChange) throws {
         if entity.name == name { return }
@@ -11,7 +11,7 @@ extension SQLiteConnection {
             if try hasTable(name) { return }
             throw refusal(change, "no such table: \(entity.name)")
         }
-        // For SQLite a name that differs in case alone is taken, by the table itself.
+        // SQLite considers a name that differs only in case as taken, by the table itself.
         if isSame { try alter(generator.schema.renameTable(entity.name, to: SQLiteConnection.rebuilt), change) }
         try alter(generator.schema.renameTable(isSame ? SQLiteConnection.rebuilt : entity.name, to: name), change)
     }
@@ -27,7 +27,7 @@ extension SQLiteConnection {
         try alter(generator.schema.renameColumn(field.column, of: entity.name, to: new.column), change)
     }
 
-    /// The index is rebuilt from the text by which the database keeps it, which may say more than its definition.
+    /// The index is rebuilt from its stored text, which may contain more than its definition.
     func rename(_ index: IndexDefinition, of entity: EntityDefinition, to name: String, _ change: SchemaChange) throws {
         if index.name == name { return }
         guard let text = try storedText("index", index.name) else {
@@ -40,7 +40,7 @@ extension SQLiteConnection {
         try alter(statement.named(generator.dialect.quoted(name)), change)
     }
 
-    /// The text by which the database keeps a table or an index of this name; nil if there is none.
+    /// The stored text of a table or an index of this name; nil if there is none.
     func storedText(_ type: String, _ name: String) throws -> String? {
         var text: String?
         try forEachRow("SELECT sql FROM sqlite_schema WHERE type = '\(type)' AND sql IS NOT NULL AND name = ? COLLATE NOCASE", name) {

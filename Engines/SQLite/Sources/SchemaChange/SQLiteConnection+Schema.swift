@@ -4,14 +4,14 @@ import StoreSQL
 
 /// Changing the schema.
 ///
-/// SQLite's ALTER TABLE does what it can: it renames tables and columns everywhere they are mentioned (indexes, triggers, views, references of other
-/// tables), and drops columns that nothing mentions. For the rest a table is made again; see ``rebuild(_:with:expecting:)``. Each change is made only
-/// as far as it is missing, so that a database that was made by other means can be taken over: tables, columns and indexes of the right name are used
-/// as they are.
+/// SQLite's ALTER TABLE is used where possible: it renames tables and columns everywhere they are mentioned (indexes,
+/// triggers, views, references of other tables), and drops columns that nothing mentions. For other changes the table
+/// is rebuilt; see ``rebuild(_:with:expecting:)``. A change is made only as far as necessary, so that a database
+/// created by other means can be adopted: existing tables, columns and indexes of the right name are used as they are.
 ///
-/// Statements that were prepared before compile themselves again when they are next used, on this connection, on readers and in other processes; what
-/// they name and is gone is a typed error then. Only an insert depends on more than its entity: it also fills columns that its model does not
-/// declare. So inserts are forgotten; see ``KeptStatements/forgetInserts()``.
+/// Prepared statements recompile themselves when they are next used, on this connection, on readers and in other
+/// processes; a name that no longer exists is then a typed error. Only an insert depends on more than its entity: it also
+/// fills columns that its model does not declare. So cached inserts are dropped; see ``KeptStatements/forgetInserts()``.
 extension SQLiteConnection {
     func alter(_ change: SchemaChange) throws {
         try checkNothingIsRead()
@@ -34,7 +34,7 @@ extension SQLiteConnection {
         _ = run(.rollback)
     }
 
-    /// SQLite cannot remove a table while a row of the connection is being looked at.
+    /// SQLite cannot remove a table while the connection has an active row.
     private func checkNothingIsRead() throws {
         if runningStatements == 0 { return }
         throw StoreError(.misuse, "The schema was to be changed inside the body that reads a record; change it before or afterwards.")
@@ -42,7 +42,7 @@ extension SQLiteConnection {
 
     /// Runs a statement that changes the schema.
     ///
-    /// - Throws: ``StoreError`` `.unsupported`, saying what to do, where SQLite refuses; what went wrong otherwise.
+    /// - Throws: ``StoreError`` `.unsupported` with advice if SQLite refuses; otherwise the underlying error.
     func alter(_ sql: String, _ change: SchemaChange) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         if code == SQLITE_OK { return }

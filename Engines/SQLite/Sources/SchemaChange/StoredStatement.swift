@@ -1,16 +1,16 @@
-/// The text by which a database keeps a table or an index: `CREATE TABLE name (…)`, `CREATE UNIQUE INDEX name ON …`.
+/// The stored text of a table or an index: `CREATE TABLE name (…)`, `CREATE UNIQUE INDEX name ON …`.
 ///
-/// A table that others made has types, collations, checks and comments that no definition of ours knows. So a change edits the text where it
-/// differs and leaves every other byte alone.
+/// A table that others created may have types, collations, checks and comments that our definitions
+/// cannot express. So a change edits only the affected part of the text and preserves every other byte.
 struct StoredStatement: Sendable {
     let bytes: [UInt8]
     let tokens: [SQLToken]
-    /// The token that names the table or index.
+    /// The index of the token that names the table or index.
     let name: Int
 
-    /// Reads the text of a table or an index.
+    /// Parses the text of a table or an index.
     ///
-    /// - Returns: nil for anything else, and for what is not written as SQLite keeps it.
+    /// - Returns: nil for anything else, and for text that is not in the form that SQLite stores.
     init?(_ text: String) {
         bytes = Array(text.utf8)
         guard let tokens = SQLToken.tokens(of: bytes), tokens.count > 4 else { return nil }
@@ -25,12 +25,12 @@ struct StoredStatement: Sendable {
         guard isTable ? tokens[name + 1].kind == .open : StoredStatement.isWord(tokens[name + 1], "ON", bytes) else { return nil }
     }
 
-    /// The statement that makes the same under another name.
+    /// The statement that creates the same under another name.
     ///
-    /// - Parameter quoted: The name in quotes.
+    /// - Parameter quoted: The quoted name.
     func named(_ quoted: String) -> String { edited([(tokens[name].range, quoted)]) }
 
-    /// The text with other bytes in some places, which do not overlap.
+    /// The text with the given ranges replaced; they do not overlap.
     func edited(_ edits: [(range: Range<Int>, text: String)]) -> String {
         var result = bytes
         for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -39,7 +39,7 @@ struct StoredStatement: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Whether a token is this keyword, given in capitals.
+    /// Whether a token is this keyword, given in upper case.
     func isWord(_ index: Int, _ word: String) -> Bool {
         tokens.indices.contains(index) && StoredStatement.isWord(tokens[index], word, bytes)
     }
@@ -48,7 +48,7 @@ struct StoredStatement: Sendable {
         token.kind == .word && isSame(bytes[token.range], word.utf8)
     }
 
-    /// Whether a token is this name, in quotes or without; SQLite tells names apart without regard to ASCII case.
+    /// Whether a token is this name, quoted or not; SQLite compares names without regard to ASCII case.
     func isName(_ index: Int, _ name: String) -> Bool {
         guard tokens.indices.contains(index) else { return false }
         let token = tokens[index]

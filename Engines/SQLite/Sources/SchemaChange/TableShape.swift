@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// What SQLite's pragmas tell about a table: for comparing a table that was made again with what it was.
+/// The description of a table by SQLite's pragmas, for comparing a rebuilt table with the original.
 struct TableShape: Equatable {
     struct Column: Equatable {
         var name: String
@@ -11,29 +11,29 @@ struct TableShape: Equatable {
         var isNotNull: Bool
         /// The default as SQL.
         var defaultText: String?
-        /// Its place in the primary key, from 1; 0 for none.
+        /// Its position in the primary key, from 1; 0 for none.
         var keyPosition: Int64
-        /// Whether it is computed from others, and so not copied.
+        /// Whether it is a generated column, and so not copied.
         var isGenerated: Bool
     }
 
-    /// A reference, or a constraint that has its own index.
+    /// A reference, or a constraint with a separate index.
     struct Constraint: Equatable {
         var columns: [String]
         var text: String
     }
 
-    /// The name as the database has it.
+    /// The name as stored in the database.
     var name: String
     var isStrict: Bool
     var hasRowid: Bool
-    /// Whether keys are never used again (AUTOINCREMENT).
+    /// Whether keys are never reused (AUTOINCREMENT).
     var neverReusesKeys: Bool
     var columns: [Column]
     var foreignKeys: [Constraint]
     var constraints: [Constraint]
 
-    /// The columns that are copied; with the number of the row, where that is something of its own which indexes of others may hold.
+    /// The columns that are copied, including the rowid if it is separate from the columns, since indexes of other programs may contain it.
     var copiedColumns: [String] {
         let own = columns.filter { !$0.isGenerated }.map(\.name)
         let key = columns.filter { $0.keyPosition > 0 }
@@ -45,7 +45,7 @@ struct TableShape: Equatable {
 }
 
 extension String {
-    /// Whether SQLite takes two names for the same: they differ in the case of ASCII letters at most.
+    /// Whether SQLite considers two names equal: they differ at most in ASCII case.
     func hasSameLetters(as other: String) -> Bool {
         func folded(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
         return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { folded($0) == folded($1) }
@@ -53,7 +53,7 @@ extension String {
 }
 
 extension SQLiteConnection {
-    /// What a table is.
+    /// The shape of a table.
     func shape(of table: String) throws -> TableShape {
         var shape = TableShape(
             name: table, isStrict: false, hasRowid: true, neverReusesKeys: false, columns: [], foreignKeys: [], constraints: [])
@@ -91,7 +91,7 @@ extension SQLiteConnection {
         return shape
     }
 
-    /// Constraints from rows of a number or name that those of one constraint share, a column, and what else is said of it.
+    /// Constraints from rows with an identifier shared by the rows of one constraint, a column, and further properties.
     private func constraints(_ sql: String, _ table: String) throws -> [TableShape.Constraint] {
         var found: [TableShape.Constraint] = []
         var last: Value?

@@ -1,16 +1,17 @@
-/// The text by which a database keeps a table, taken apart into its columns and constraints.
+/// The stored text of a table, parsed into its columns and constraints.
 ///
-/// A column's definition is a name, a type of any number of words, and constraints in any order: `name TEXT CONSTRAINT c NOT NULL DEFAULT 'x'`.
-/// Definitions are separated by commas outside of parentheses; constraints of the table come last. What an edit gives is checked by whoever
-/// makes the table of it: the database says whether it is SQL, and its pragmas whether all else stayed as it was.
+/// A column's definition is a name, a type of any number of words, and constraints in any order:
+/// `name TEXT CONSTRAINT c NOT NULL DEFAULT 'x'`. Definitions are separated by commas outside of parentheses;
+/// constraints of the table come last. The caller that creates the table checks the result of an edit: the
+/// database reports whether it is valid SQL, and its pragmas whether everything else is unchanged.
 struct TableText: Sendable {
     private let statement: StoredStatement
     /// The tokens of each definition, columns first.
     private let definitions: [Range<Int>]
 
-    /// Reads the text of a table.
+    /// Parses the text of a table.
     ///
-    /// - Returns: nil for views, virtual tables, and what is not written as SQLite keeps it.
+    /// - Returns: nil for views, virtual tables, and text that is not in the form that SQLite stores.
     init?(_ text: String) {
         guard let statement = StoredStatement(text), statement.isWord(1, "TABLE") else { return nil }
         self.statement = statement
@@ -30,17 +31,17 @@ struct TableText: Sendable {
         self.definitions = definitions
     }
 
-    /// The statement that makes the same table under another name.
+    /// The statement that creates the same table under another name.
     ///
-    /// - Parameter quoted: The name in quotes.
+    /// - Parameter quoted: The quoted name.
     func named(_ quoted: String) -> String { statement.named(quoted) }
 
-    /// The table with another rule for the values of a column.
+    /// The table with a changed NOT NULL constraint or default of a column.
     ///
     /// - Parameters:
     ///   - isNotNull: Whether NULL is refused; nil to leave it as it is.
     ///   - defaultText: The default as SQL, or nil for none; an outer nil to leave it as it is.
-    /// - Returns: nil where the column is not found.
+    /// - Returns: nil if the column is not found.
     func changing(_ column: String, isNotNull: Bool? = nil, defaultText: String?? = nil) -> TableText? {
         guard let definition = definition(of: column) else { return nil }
         var edits: [(range: Range<Int>, text: String)] = []
@@ -60,7 +61,7 @@ struct TableText: Sendable {
             if let defaultText { addition += " DEFAULT \(defaultText)" }
         }
         if !addition.isEmpty {
-            // Behind the last word, before a comment that may follow it.
+            // After the last word, before a comment that may follow it.
             let end = statement.tokens[definition.upperBound - 1].range.upperBound
             edits =
                 edits.filter { $0.range.upperBound != end } + [
@@ -72,7 +73,7 @@ struct TableText: Sendable {
 
     /// The table without a column, and without the constraints `FOREIGN KEY (column) …` and `UNIQUE (column)` that are about it alone.
     ///
-    /// - Returns: nil where the column is not found or is the only one, and where one definition holds several constraints.
+    /// - Returns: nil if the column is not found or is the only one, or if one definition contains several constraints.
     func dropping(_ column: String) -> TableText? {
         guard let definition = definition(of: column), let position = definitions.firstIndex(of: definition) else { return nil }
         var isDropped = definitions.map { _ in false }
@@ -81,12 +82,12 @@ struct TableText: Sendable {
             if holdsSeveralConstraints(other) { return nil }
             isDropped[index] = true
         }
-        // The first of a table's definitions is a column, and cannot go without another in its place.
+        // The first definition of a table is a column, and cannot be removed without another column to replace it.
         guard let first = isDropped.firstIndex(of: false), !isConstraint(definitions[first]) else { return nil }
         var edits: [(range: Range<Int>, text: String)] = []
         for (index, range) in definitions.enumerated() where isDropped[index] {
             let tokens = statement.tokens
-            // With the comma before it; those in front of all others with the comma behind.
+            // With the preceding comma; definitions before all others with the following comma.
             let start = index < first ? tokens[range.lowerBound].range.lowerBound : tokens[range.lowerBound - 1].range.lowerBound
             let end = index < first ? tokens[range.upperBound].range.upperBound : tokens[range.upperBound - 1].range.upperBound
             edits.append((start..<end, ""))
@@ -104,12 +105,12 @@ struct TableText: Sendable {
         TableText.constraintWords.contains { statement.isWord(definition.lowerBound, $0) }
     }
 
-    /// Where a constraint begins, behind its own name.
+    /// The start of a constraint, after its name.
     private func body(_ constraint: Range<Int>) -> Int {
         statement.isWord(constraint.lowerBound, "CONSTRAINT") ? constraint.lowerBound + 2 : constraint.lowerBound
     }
 
-    /// Whether a table's constraint is a foreign key or a uniqueness of this column alone.
+    /// Whether a table constraint is a foreign key or a UNIQUE constraint on this column alone.
     private func isAbout(_ constraint: Range<Int>, _ column: String) -> Bool {
         let start = body(constraint)
         let isForeign = statement.isWord(start, "FOREIGN")
@@ -124,14 +125,14 @@ struct TableText: Sendable {
         return true
     }
 
-    /// Between constraints of a table the comma may be missing.
+    /// The comma between table constraints is optional.
     private func holdsSeveralConstraints(_ constraint: Range<Int>) -> Bool {
         outermost(body(constraint) + 1..<constraint.upperBound).contains { at in
             TableText.constraintWords.contains { statement.isWord(at, $0) }
         }
     }
 
-    /// The tokens that stand in no further parentheses.
+    /// The tokens outside of any nested parentheses.
     private func outermost(_ range: Range<Int>) -> [Int] {
         var depth = 0
         return range.filter { at in
@@ -142,9 +143,9 @@ struct TableText: Sendable {
         }
     }
 
-    /// The bytes of the constraints of a column that begin with a word, with their names and the blanks in front of them.
+    /// The byte ranges of a column's constraints that begin with a word, including their names and preceding blanks.
     ///
-    /// - Parameter end: The token behind the constraint that begins at a token; nil if there is none.
+    /// - Parameter end: The token after the constraint that begins at a token; nil if there is none.
     private func clauses(of definition: Range<Int>, _ word: String, end: (Int) -> Int?) -> [Range<Int>] {
         outermost(definition).dropFirst().compactMap { at in
             guard statement.isWord(at, word), let end = end(at), end <= definition.upperBound else { return nil }
@@ -155,7 +156,7 @@ struct TableText: Sendable {
         }
     }
 
-    /// The token behind the value of a DEFAULT: one in parentheses, a signed number, or a single word or literal.
+    /// The token after the value of a DEFAULT, which is in parentheses, a signed number, or a single word or literal.
     private func operandEnd(_ start: Int) -> Int? {
         guard statement.tokens.indices.contains(start) else { return nil }
         switch statement.tokens[start].kind {

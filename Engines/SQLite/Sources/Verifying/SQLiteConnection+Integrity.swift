@@ -3,9 +3,9 @@ import StoreCore
 import StoreSQL
 
 extension SQLiteConnection {
-    /// SQLite's own check, one line a problem.
+    /// SQLite's own check, with one line per problem.
     ///
-    /// - Throws: ``StoreError`` for what says nothing about the contents.
+    /// - Throws: ``StoreError`` for failures that are unrelated to the contents.
     func integrityProblems(quick: Bool) throws -> [String] {
         let statement = try prepare(
             SQLStatement(text: quick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)"))
@@ -20,7 +20,7 @@ extension SQLiteConnection {
                 return problems
             }
             guard let text = sqlite3_column_text(statement.handle, 0) else { continue }
-            // A row has what was found in one database, under a line with its name.
+            // A row contains the findings for one database, after a line with its name.
             for line in String(cString: text).split(separator: "\n") where line != "ok" && !line.hasPrefix("*** in database ") {
                 if isUnread(line) { throw SQLiteFailure.error(SQLITE_IOERR, text: "the file could not be read") }
                 problems.append("SQLite: \(line).")
@@ -28,7 +28,8 @@ extension SQLiteConnection {
         }
     }
 
-    /// Whether a line is about a page that the system could not read: SQLite's check goes on after one, and lists it with what is damaged.
+    /// Whether a line is about a page that the system could not read: SQLite's
+    /// check continues after such pages, and lists them like damaged ones.
     private func isUnread(_ line: Substring) -> Bool {
         if let code = line.split(separator: " ").last(where: { $0.hasPrefix("code=") }).flatMap({ Int32($0.dropFirst(5)) }) {
             return code & 0xFF == SQLITE_IOERR

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// What the database says of its indexes.
+/// Reading the definitions of the database's indexes.
 extension SQLiteConnection {
     func indexes(of table: String) throws -> [SQLIndex] {
         var result: [SQLIndex] = []

@@ -3,12 +3,12 @@ public import StoreCore
 extension SQLiteStore {
     /// Checks the database, in one snapshot.
     ///
-    /// - `quick`: SQLite's `quick_check` (pages, the free list, columns that must have a value, the storage classes of `STRICT` tables), that the catalog can be
-    ///   read, and that every table, column and index it names is there, unique ones as unique as they are declared.
-    /// - `records`: SQLite's `integrity_check`, which also finds rows without their entry in an index, and every field of every record is what its
-    ///   type stores; see ``Cell/isStoredForm(of:)``.
-    /// - `full`: the same. SQLite looks in both directions at once: when each row has its entry in an index, and the index has as many entries as
-    ///   the table rows, there is none without its row.
+    /// - `quick`: SQLite's `quick_check` (pages, the free list, columns that must have a value, the storage classes of `STRICT` tables),
+    ///   that the catalog can be read, and that every table, column and index it names exists, with unique indexes as declared.
+    /// - `records`: SQLite's `integrity_check`, which also finds rows without their entry in an index, and
+    ///   whether every field of every record has the stored form of its type; see ``Cell/isStoredForm(of:)``.
+    /// - `full`: the same. SQLite's check covers both directions: if each row has its entry in an
+    ///   index, and the index has as many entries as the table has rows, no entry lacks its row.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {

@@ -2,17 +2,17 @@ import CSQLite
 import StoreCore
 import Synchronization
 
-/// When the log is written back into the main file: after a commit that leaves it over 4 MB, and at close.
+/// When the log is checkpointed into the main file: after a commit that leaves it over 4 MB, and at close.
 ///
-/// Always on the writer's connection, holding the lock that other processes' writers and checkpoints respect, and in a mode that takes SQLite's
-/// own write lock before it looks at the log (RESTART, TRUNCATE). That keeps clear of the fault in SQLite up to 3.51.2 in which a checkpoint
-/// meets a reset of the log.
+/// Always on the writer's connection, with the lock that other processes' writers and checkpoints
+/// respect, and in a mode that takes SQLite's own write lock before it reads the log (RESTART, TRUNCATE).
+/// That avoids the bug in SQLite up to 3.51.2 in which a checkpoint races with a reset of the log.
 ///
-/// A checkpoint that fails because the disk is full leaves everything in the log, which then needs room for every transaction. So it is tried again
-/// by the first write after one that met the full disk: the main file may need less room, or none, and the log begins again.
+/// A checkpoint that fails because the disk is full leaves everything in the log, which then needs space for every transaction.
+/// So the first write after such a failure retries it: the main file may need less space, or none, and the log restarts.
 ///
-/// Readers that look at an old state keep the log from being emptied. The writer waits for them briefly, and then not again before the log has
-/// grown by another 4 MB.
+/// Readers of an old state keep the log from being emptied. The writer waits for
+/// them briefly, and then not again until the log has grown by another 4 MB.
 struct CheckpointPolicy: Sendable {
     /// 4 MB of pages of 4 KiB.
     static let threshold = 1_000
@@ -21,18 +21,18 @@ struct CheckpointPolicy: Sendable {
     /// The length of the log at which the next attempt is due.
     private let due = SharedInt(CheckpointPolicy.threshold)
 
-    /// Checkpoints if a write before this one has met a full disk.
+    /// Checkpoints if an earlier write met a full disk.
     func beforeWrite(_ connection: SQLiteConnection) throws {
         guard connection.state.pointee.hasMetFullDisk else { return }
         try connection.context.lookAtFiles()
         connection.state.pointee.hasMetFullDisk = false
-        // What the log gives back to the disk may be what the write needs elsewhere.
+        // The write may need the space that the log returns to the disk.
         if checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) { due.value = CheckpointPolicy.threshold }
     }
 
-    /// Checkpoints if it is time.
+    /// Checkpoints if it is due.
     ///
-    /// - Throws: ``StoreError`` `.poisoned` when a file has lost its name: what was committed is gone with it.
+    /// - Throws: ``StoreError`` `.poisoned` when a file has lost its name: what was committed is lost with it.
     func afterCommit(_ connection: SQLiteConnection) throws {
         let pages = connection.state.pointee.logPages
         guard pages >= due.value else { return }
@@ -44,7 +44,7 @@ struct CheckpointPolicy: Sendable {
     /// Empties the log.
     func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) }
 
-    /// Whether everything was written back and the log begins again.
+    /// Whether everything was written back and the log restarts.
     private func checkpoint(_ connection: SQLiteConnection, _ mode: Int32) -> Bool {
         let began = ContinuousClock.now
         var pages: Int32 = 0

@@ -1,16 +1,17 @@
 import StoreCore
 import Synchronization
 
-/// Commits groups that were left open: a caller that waited for the writer lock has given up, or every thread of the cooperative pool is blocked by
-/// callers that wait for this very commit.
+/// Commits groups that were left open: a caller that waited for the writer lock has given up, or
+/// every thread of the cooperative pool is blocked by callers that wait for this very commit.
 ///
-/// On a thread, since tasks may be what cannot run. It begins with the first group, sleeps until a group is due, and ends after a second without groups.
+/// A thread, because tasks may be unable to run. It starts with the first
+/// group, sleeps until a group is due, and ends after a second without groups.
 final class GroupWatch: Sendable {
     private struct State {
         /// A store with an open group.
         var store: SQLiteStore?
         var isRunning = false
-        /// Whether the thread sleeps until it is told of a group.
+        /// Whether the thread sleeps until it is notified of a group.
         var isResting = false
     }
 
@@ -18,9 +19,9 @@ final class GroupWatch: Sendable {
     private let state = Mutex(State())
     private let signal = ThreadSignal()
 
-    /// Looks after the group of a store from now on.
+    /// Watches the group of a store from now on.
     ///
-    /// - Returns: false when no thread can be started.
+    /// - Returns: false if no thread can be started.
     func begin(_ store: SQLiteStore) -> Bool {
         let (isWatched, isResting) = state.withLock { state -> (Bool, Bool) in
             state.store = store
@@ -57,7 +58,7 @@ final class GroupWatch: Sendable {
         }
     }
 
-    /// The store, or nil when its group is committed, and the thread may rest.
+    /// The store, or nil if its group is committed and the thread may rest.
     private func storeToWatch() -> SQLiteStore? {
         state.withLock { state in
             if let store = state.store, store.groupDeadline != nil { return store }

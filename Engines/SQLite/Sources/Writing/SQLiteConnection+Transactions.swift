@@ -30,7 +30,7 @@ extension SQLiteConnection {
         return true
     }
 
-    /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
+    /// Commits. If it throws, nothing of the transaction remains, unless the code is `.commitOutcomeUnknown`.
     func commitTransaction() throws {
         defer { state.pointee.isInTransaction = false }
         if !isInTransaction { throw transactionEnded() }
@@ -38,9 +38,9 @@ extension SQLiteConnection {
         if code == SQLITE_OK { return }
         var error = failure(code)
         if isInTransaction { _ = run(.rollback) }
-        // A log that cannot grow has not got the commit's last page; one that cannot be synchronised may have it, whatever the reason.
+        // If the log cannot grow, it lacks the commit's last page; if it cannot be synced, it may contain that page, whatever the reason.
         if code & 0xFF == SQLITE_IOERR, error.code != .storageFull || code == SQLiteFailure.SQLITE_IOERR_FSYNC_ {
-            // In WAL mode a commit whose sync failed may be there after a crash: measured, in six of six cases.
+            // In WAL mode a commit whose sync failed may exist after a crash: measured, in six of six cases.
             error.code = .commitOutcomeUnknown
             error.message =
                 "The commit failed while it was written to disk, so it may or may not be there; reopen the store and look. "

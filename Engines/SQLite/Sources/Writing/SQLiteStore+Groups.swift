@@ -1,9 +1,10 @@
 import CSQLite
 public import StoreCore
 
-/// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the writer lock.
+/// Transactions that are committed in groups; see ``SQLiteCommitGroup``. All members are called with the writer lock.
 extension SQLiteStore {
-    /// Hands the transaction over to be committed with those of the callers that wait for the writer lock, or commits it, with those before it.
+    /// Submits the transaction for a group commit with the callers that wait
+    /// for the writer lock, or commits it, together with those before it.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let connection = writer as? SQLiteConnection else { return nil }
         if memory != nil {
@@ -16,7 +17,8 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Undoes what the body did; where others have ended before it in the same transaction of SQLite's, its result counts once they are committed.
+    /// Undoes the body's changes. If others have ended before it in the same
+    /// SQLite transaction, its result is final only once they are committed.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         guard let connection = writer as? SQLiteConnection else { return nil }
         guard let group = self.writer.withLock({ $0.group }) else {
@@ -25,7 +27,8 @@ extension SQLiteStore {
             return nil
         }
         do { try connection.rollbackSavepoint() } catch {
-            // With SQLite's transaction gone, the body's own error says why. Else it may come from what the others did, which is undone now.
+            // If the SQLite transaction is gone, the body's own error says why. Otherwise
+            // the error may result from the others' changes, which are now undone.
             let isLost = connection.state.pointee.lost != nil
             dissolve(connection)
             return isLost ? nil : group.pending
@@ -35,8 +38,8 @@ extension SQLiteStore {
         return group.pending
     }
 
-    /// Has a transaction run on top of those that have ended and are not committed yet; nil if there are none, or no more may join, and they are
-    /// committed then.
+    /// Lets a transaction run on top of those that have ended and are not committed yet.
+    /// Returns nil if there are none, or if no more may join; those are then committed.
     func join(isAlone: Bool) -> SQLiteConnection? {
         let (connection, group) = writer.withLock { ($0.connection, $0.group) }
         guard let connection, let group else { return nil }
@@ -52,9 +55,9 @@ extension SQLiteStore {
         return connection
     }
 
-    /// Keeps the part of a transaction of the group.
+    /// Keeps a transaction's changes in the group.
     ///
-    /// - Throws: ``StoreError`` why SQLite does not; the group is gone then, and nothing of it is left.
+    /// - Throws: ``StoreError`` if SQLite refuses; the whole group is then undone.
     func closeSavepoint(_ connection: SQLiteConnection) throws {
         guard writer.withLock({ $0.group != nil }) else { return }
         do { try connection.releaseSavepoint() } catch {
@@ -63,7 +66,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Leaves SQLite's transaction open for the next caller; nil if it is to be committed now.
+    /// Leaves the SQLite transaction open for the next caller; nil if it is to be committed now.
     private func stage(_ connection: SQLiteConnection, adding count: Int) -> PendingCommit? {
         if !context.isAwaited || !connection.isInTransaction || connection.state.pointee.hasChangedSchema { return nil }
         let changes = sqlite3_total_changes64(connection.database)
@@ -89,7 +92,8 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Commits SQLite's transaction, checkpoints when the log has grown, lets other processes write, and tells everybody whose transaction it was.
+    /// Commits the SQLite transaction, checkpoints when the log has grown,
+    /// lets other processes write, and notifies all callers in the group.
     func commitAll(_ connection: SQLiteConnection) throws {
         let result = Result {
             try connection.commitTransaction()
@@ -111,27 +115,27 @@ extension SQLiteStore {
         }
     }
 
-    /// Brings statistics up to date where that is due; called with the lock between processes, as a commit is.
+    /// Updates statistics if that is due; called with the lock between processes, like a commit.
     func updateStatistics(_ body: (_ policy: inout StatisticsPolicy, _ changesBefore: Int64) -> Void) {
         if !StatisticsPolicy.isOn(context) { return }
-        // Not under the mutex, which threads take that only ask whether someone writes.
+        // Not under the mutex, which threads also take just to check whether someone writes.
         var (policy, before) = writer.withLock { ($0.statistics, $0.changesBefore) }
         body(&policy, before)
         writer.withLock { $0.statistics = policy }
     }
 
-    /// Commits a group that is open, while no body runs.
+    /// Commits an open group, while no body runs.
     func finishGroup() {
         let connection = writer.withLock { writer -> SQLiteConnection? in
             guard writer.group != nil, !writer.isBorrowed else { return nil }
             writer.isBorrowed = true
             return writer.connection
         }
-        // Those whose transactions they are hear of an error.
+        // The waiting callers receive any error.
         if let connection { try? commitAll(connection) }
     }
 
-    /// Undoes what is left of SQLite's transaction, and has those run again whose transactions had ended.
+    /// Rolls back the rest of the SQLite transaction, and makes the transactions that had ended run again.
     private func dissolve(_ connection: SQLiteConnection) {
         connection.rollbackTransaction()
         let group = writer.withLock { writer in
@@ -145,10 +149,10 @@ extension SQLiteStore {
 
     // MARK: For the watch
 
-    /// When the open group is committed at the latest; nil if there is none.
+    /// The time when the open group is committed at the latest; nil if there is none.
     var groupDeadline: ContinuousClock.Instant? { writer.withLock { $0.group?.deadline } }
 
-    /// Commits a group whose time is over, once no body runs.
+    /// Commits a group whose deadline has passed, once no body runs.
     func endGroup(due deadline: ContinuousClock.Instant) {
         _ = context.withWriter(afterOthersUntil: deadline, unless: { groupDeadline != deadline }) {
             if groupDeadline == deadline { finishGroup() }

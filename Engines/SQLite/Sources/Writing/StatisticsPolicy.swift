@@ -2,46 +2,46 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// When SQLite looks at how many records share a value in each index (`ANALYZE`), by which it chooses between indexes: after a transaction that made many
-/// changes or changed the schema, and at close.
+/// When SQLite samples how many records share a value in each index (`ANALYZE`), by which it chooses
+/// between indexes: after a transaction that made many changes or changed the schema, and at close.
 ///
-/// It looks at some hundred entries of each index, so that it takes milliseconds however large the database is. What it finds that way is averages, and for
-/// each index another estimate of how many records the table has; SQLite would then read a whole table instead of an index that it takes for larger. So
-/// all indexes of a table get the same number of records, the greatest. Averages of complete counts were measured too, and are not used: they make requests
-/// for a rare value of an unselective index up to 400 times slower.
+/// It samples some hundred entries of each index, so that it takes milliseconds for any database size. The results are averages,
+/// and a different estimate of the number of records for each index of a table; SQLite would then scan a whole table instead of an
+/// index that it considers larger. So all indexes of a table get the same number of records, the greatest. Averages of complete
+/// counts were measured too, and are not used: they make requests for a rare value of an unselective index up to 400 times slower.
 ///
-/// Other connections, also those of other processes, read statistics only together with the schema. So a table is made and dropped in the same
-/// transaction, which has everybody read both again.
+/// Other connections, also those of other processes, read statistics only together with the schema. So
+/// a table is created and dropped in the same transaction, which makes all of them read both again.
 ///
-/// Only tables of models that may write are looked at, `STRICT` ones in a database that this library has marked. Statistics of other tables stay as they
-/// are, and all do with the option `statistics=off`. It is done by the writer, under its lock, after the commit; a failure costs nothing but the
-/// statistics, and is a warning.
+/// Only writable tables of models are sampled: `STRICT` ones in a database that this library has marked.
+/// Statistics of other tables are left unchanged, and so are all with the option `statistics=off`. The
+/// writer samples under its lock, after the commit; a failure affects only the statistics, and is a warning.
 struct StatisticsPolicy: Sendable {
-    /// How many changes are worth a look.
+    /// The number of changes after which sampling is worthwhile.
     static let threshold: Int64 = 10_000
-    /// How many entries of each index are looked at.
+    /// The number of entries of each index that are sampled.
     static let entries = 400
-    /// How many pages a database has that is worth a look.
+    /// The number of pages from which sampling a database is worthwhile.
     private static let pages: Int64 = 1_000
 
-    /// How many changes the connection had made at the last look.
+    /// The number of changes that the connection had made at the last sampling.
     private var last: Int64 = 0
 
     /// Whether statistics are kept up to date.
     static func isOn(_ context: StoreContext) -> Bool { context.configuration.engineOptions["statistics"] != "off" }
 
-    /// Looks, if the transaction that has just been committed makes it worthwhile.
+    /// Samples, if the transaction that has just been committed makes it worthwhile.
     ///
     /// - Parameter before: The changes that the connection had made when the transaction began.
     mutating func afterCommit(_ connection: SQLiteConnection, before: Int64) {
         let total = sqlite3_total_changes64(connection.database)
         let changes = total - before
-        // A load in many parts pays for few looks, and yet each table that is filled has one.
+        // A load in many transactions samples only a few times, but each filled table is sampled.
         let isLarge = changes >= StatisticsPolicy.threshold && (changes >= total / 10 || total >= last * 2)
         if isLarge || connection.state.pointee.hasChangedSchema { look(connection, total) }
     }
 
-    /// Looks if small transactions have added up to many changes since the last look, or if the database has no statistics yet.
+    /// Samples if small transactions have added up to many changes since the last sampling, or if the database has no statistics yet.
     mutating func beforeClose(_ connection: SQLiteConnection) {
         let total = sqlite3_total_changes64(connection.database)
         let isDue = total - last >= StatisticsPolicy.threshold || total > 0 && (try? connection.hasTable("sqlite_stat1")) == false
@@ -64,18 +64,19 @@ struct StatisticsPolicy: Sendable {
             .warning("The statistics of indexes were not brought up to date: \(text) [sqlite \(code)]. The records are safe."))
     }
 
-    /// Whether a change of the schema will be followed by a look at a table.
+    /// Whether a table will be sampled after a schema change.
     static func looksAt(_ table: String, _ connection: SQLiteConnection) -> Bool {
         isOn(connection.context) && tables(connection).contains(table)
     }
 
-    /// The tables that are looked at: none of a small database or another program's, and none without an index, whose records SQLite would count one by one.
+    /// The tables to sample: none of a small database or another program's,
+    /// and none without an index, whose records SQLite would count one by one.
     private static func tables(_ connection: SQLiteConnection) -> [String] {
         guard let count = try? connection.integer("PRAGMA page_count"), count >= pages,
             let mark = try? connection.integer("PRAGMA application_id"), mark == Int64(SQLiteConnection.applicationID)
         else { return [] }
         let entities = connection.context.schema.entities.filter { !$0.isReadOnly }
-        // In one query, because each goes through all tables.
+        // In one query, because each query scans all tables.
         let ours = """
             SELECT name FROM pragma_table_list AS listed WHERE schema = ?1 AND type = 'table' AND strict
                 AND name IN (\(entities.map { literal($0.name) }.joined(separator: ", ")))
@@ -90,7 +91,7 @@ struct StatisticsPolicy: Sendable {
         return names
     }
 
-    /// Runs what analyses with the limit, which is otherwise as whoever uses the connection has set it.
+    /// Runs an analysis with the limit, and then restores the connection's own setting.
     static func limited<R>(_ connection: SQLiteConnection, _ body: () throws -> R) rethrows -> R {
         let before = (try? connection.integer("PRAGMA analysis_limit")) ?? 0
         sqlite3_exec(connection.database, "PRAGMA analysis_limit = \(entries)", nil, nil, nil)
@@ -98,7 +99,7 @@ struct StatisticsPolicy: Sendable {
         return try body()
     }
 
-    /// Quoted, because a catalog that is read from a file may say anything.
+    /// Quoted, because a catalog read from a file may contain anything.
     private static func literal(_ name: String) -> String { (try? SQLLiteral(.sqlite).text(.string(name))) ?? "NULL" }
 
     private static func script(_ names: [String]) -> String {
