@@ -1486,6 +1486,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text, text, bigint) SELECT count(*) FROM "person" WHERE (("name" = $1 OR "name" = $2) AND "age" > $3)
 (text, text, bigint, text, text, text) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE (("name" = $1 OR "name" = $2) AND "age" = $3 AND ("name" >= $4 AND ("name" < $5 OR $6 IS NULL))) ORDER BY "uid"
 (text, text, text, text, text, text, text) SELECT count(*) FROM "person" WHERE (strpos("bio", $1) > 0 AND ("bio" >= $2 AND ("bio" < $3 OR $4 IS NULL)) AND right("bio", length($5)) = $6 AND "name" = $7)
+(text, text, timestamptz, text) UPDATE "person" SET "name" = $1, "bio" = $2, "updatedAt" = $3 WHERE "email" = $4
 (text, text, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("name" > $1 OR ("name" = $2 AND "uid" > $3)) ORDER BY "name", "uid" LIMIT $4
 (text, text[]) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE (strpos("bio", $1) > 0 OR "email" = ANY ($2)) ORDER BY "uid"
 (text, timestamptz, bigint) UPDATE "person" SET "bio" = $1, "updatedAt" = $2 WHERE "age" = $3
@@ -1548,6 +1549,7 @@ SELECT "size" AS f0 FROM "sized" GROUP BY "size" ORDER BY 1 NULLS FIRST
 CREATE TABLE "slug" ("slug" text COLLATE "C" PRIMARY KEY NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "saves" bigint NOT NULL DEFAULT 0)
 (bigint) SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug" LIMIT $1
 (text) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1
+(text, bigint) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1 ORDER BY "slug" LIMIT $2
 (text, bigint, text) UPDATE "slug" SET "title" = $1, "saves" = $2 WHERE "slug" = $3
 DELETE FROM "slug"
 SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug"
@@ -2898,7 +2900,6 @@ CREATE TABLE "carrier" ("number" bigint PRIMARY KEY NOT NULL, "name" text COLLAT
 (bigint[], bigint) SELECT "code" FROM "trip" WHERE "carrierID" = ANY ($1) ORDER BY "code" LIMIT $2
 (text) SELECT t0."code", t0."carrierID", t0."nextID" FROM "trip" AS t0 WHERE EXISTS (SELECT 1 FROM "trip" AS t1 WHERE EXISTS (SELECT 1 FROM "carrier" AS t2 WHERE t2."name" = $1 AND t2."number" = t1."carrierID") AND t1."code" = t0."nextID") ORDER BY t0."code"
 (text, bigint) SELECT "code", "carrierID", "nextID" FROM "trip" WHERE "code" <= $1 ORDER BY "code" LIMIT $2
-(text, text) UPDATE "trip" SET "nextID" = $1 WHERE "nextID" = $2
 (text[], bigint) SELECT "code" FROM "trip" WHERE "nextID" = ANY ($1) ORDER BY "code" LIMIT $2
 
 -- twin
