@@ -105,6 +105,6 @@ package final class FaultyStore: Store {
 extension Engine {
     /// The engine with faults in every store it opens.
     package func with(faults: Set<Fault>) -> Engine {
-        Engine(scheme: scheme, product: product) { FaultyStore(wrapping: try open($0), faults: faults) }
+        Engine(scheme: scheme, product: product, remove: remove) { FaultyStore(wrapping: try open($0), faults: faults) }
     }
 }

@@ -20,6 +20,6 @@ final class GateStore: ForwardingStore {
 extension Engine {
     /// The engine, with a notification each time one of its stores requests to write.
     func telling(_ willWrite: @escaping @Sendable () -> Void) -> Engine {
-        Engine(scheme: scheme, product: product, files: files) { GateStore(wrapping: try open($0), willWrite: willWrite) }
+        Engine(scheme: scheme, product: product, files: files, remove: remove) { GateStore(wrapping: try open($0), willWrite: willWrite) }
     }
 }

@@ -52,9 +52,10 @@ public struct URLHarness: EngineHarness {
         throw StoreError(.cannotOpen, "The suite makes a folder of stores at the URL's path, but \(reason).")
     }
 
-    /// Stores in memory (`memory:`, `sqlite::memory:`) are opened directly. On a server (`postgresql://…`) each case gets a separate
-    /// namespace, which is removed afterwards. A path must not exist yet: a folder is created there, each case gets a new store
-    /// inside it, and ``remove()`` removes the folder. Existing files are never touched.
+    /// Removes the namespaces that belong to a folder and the folders in it.
+    public func remove(in folder: String) { server?.remove(in: folder) }
+
+    /// Removes what ``prepare()`` made, with everything in it.
     public func remove() {
         if let parentFolder { try? FileManager.default.removeItem(atPath: parentFolder) }
     }

@@ -21,12 +21,10 @@ extension StoreConfiguration {
             String(Substring($0))
         }
         var path = try StoreConfiguration.decoded(parts[0], of: url)
-        if parts[0].hasPrefix("//"), !StoreConfiguration.schemesWithoutHosts.contains(scheme) {
+        if StoreConfiguration.namesServer(parts[0], scheme) {
             path = parts[0]
         } else if path.hasPrefix("//") {
-            guard path.hasPrefix("///") else {
-                throw StoreConfiguration.bad(url, "it names a host; write sqlite:/path/app.db")
-            }
+            guard path.hasPrefix("///") else { throw StoreConfiguration.unexpectedHost(url) }
             path.removeFirst(2)
         }
         self.init(scheme: scheme, location: path)
@@ -35,6 +33,16 @@ extension StoreConfiguration {
 
     /// The engines of this package whose stores are files or memory.
     private static let schemesWithoutHosts: Set = ["sqlite", "lmdb", "memory"]
+
+    /// Whether the text after a scheme is the address of a server. A third `/` begins a path, except in PostgreSQL's URLs, where the host
+    /// may be empty.
+    static func namesServer(_ location: String, _ scheme: String) -> Bool {
+        guard location.hasPrefix("//"), !schemesWithoutHosts.contains(scheme) else { return false }
+        return scheme == "postgresql" || !location.hasPrefix("///")
+    }
+
+    /// The error for a host in the URL of an engine that keeps files.
+    static func unexpectedHost(_ url: String) -> StoreError { bad(url, "it names a host; write sqlite:/path/app.db") }
 
     private mutating func readOptions(_ text: String, of url: String) throws {
         var seen: Set<String> = []

@@ -19,7 +19,7 @@ import Glibc
 
 /// Removes a store by its configuration; see ``removeStore(_:engines:)-(String,_)``.
 @discardableResult public func removeStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> Bool {
-    let engine = try linkedEngine(configuration.scheme, engines)
+    let engine = try linkedEngine(configuration, engines)
     if let remove = engine.remove { return try remove(configuration) }
     guard let files = try engine.files(configuration) else { return false }
     let belongings = ([""] + files.companions + files.locks).map { files.storePath.path + $0 }

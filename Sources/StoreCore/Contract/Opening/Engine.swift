@@ -19,7 +19,7 @@ public struct Engine: Sendable {
     /// - Parameters:
     ///   - files: For engines that keep files, so that they can be removed and set aside.
     ///   - remove: For server engines: removes a store with all its records, and returns whether it existed. Throws ``StoreError``
-    ///     `.corrupt` if the location holds something other than a store.
+    ///     `.corrupt` if the location holds something other than a store. URLs that name a host are refused by engines without it.
     public init(
         scheme: String, product: String, files: @escaping @Sendable (StoreConfiguration) throws -> (any StoreFiles)? = { _ in nil },
         remove: (@Sendable (StoreConfiguration) throws -> Bool)? = nil, open: @escaping @Sendable (StoreConfiguration) throws -> any Store
@@ -41,7 +41,7 @@ public struct Engine: Sendable {
 /// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`,
 ///   `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> any Store {
-    let engine = try linkedEngine(configuration.scheme, engines)
+    let engine = try linkedEngine(configuration, engines)
     try configuration.checkNumbers()
     try configuration.schema.validate()
     guard configuration.onUnreadable == .replace, !configuration.isReadOnly, let files = try engine.files(configuration) else {
@@ -66,12 +66,13 @@ private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws 
     return store
 }
 
-/// The engine of a scheme.
+/// The engine of a configuration.
 ///
-/// - Throws: ``StoreError`` `.configuration`, saying what to link.
-func linkedEngine(_ scheme: String, _ engines: [Engine]) throws -> Engine {
-    if let engine = engines.first(where: { $0.scheme == scheme }) { return engine }
-    throw unlinked(scheme, engines)
+/// - Throws: ``StoreError`` `.configuration`, saying what to link, and for a host that the engine has no use for.
+func linkedEngine(_ configuration: StoreConfiguration, _ engines: [Engine]) throws -> Engine {
+    guard let engine = engines.first(where: { $0.scheme == configuration.scheme }) else { throw unlinked(configuration.scheme, engines) }
+    if configuration.isOnServer, engine.remove == nil { throw StoreConfiguration.unexpectedHost(configuration.scheme + ":") }
+    return engine
 }
 
 private func unlinked(_ scheme: String, _ engines: [Engine]) -> StoreError {
