@@ -121,8 +121,10 @@ let package = Package(
             path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        // A proxy that is slow, or cuts connections, for tests of servers that fail.
+        .target(name: "ServerProxy", dependencies: ["StoreCore"], path: "Engines/PostgreSQL/Proxy"),
         .testTarget(
-            name: "StorePostgreSQLTests", dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore"],
+            name: "StorePostgreSQLTests", dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore", "ServerProxy"],
             path: "Engines/PostgreSQL/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(

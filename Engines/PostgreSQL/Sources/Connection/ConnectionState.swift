@@ -8,8 +8,10 @@ struct ConnectionState {
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
-    /// The server's number of the transaction that writes, once it has written.
-    var number: String?
+    /// By what the server knows the transaction that writes, once it has written and has been asked.
+    var mark: TransactionMark?
+    /// Whether the transaction may have written without being marked.
+    var mayHaveWritten = false
     /// Whether the transaction changed the schema, so that undoing it does too.
     var hasChangedSchema = false
     /// Why nothing of the transaction can be kept: another one is in its way, or the connection has gone.

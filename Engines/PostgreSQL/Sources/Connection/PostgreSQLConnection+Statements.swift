@@ -76,11 +76,12 @@ extension PostgreSQLConnection {
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) {
             let isGuarded = isInside && (statement.sql.risk == .fails || statement.isRaw)
-            // The number of the transaction tells its fate later, if the connection breaks while it is committed.
-            let isNumbered =
-                state.pointee.transaction == .write && state.pointee.number == nil && (statement.columns.isEmpty || statement.isRaw)
-            if isGuarded || isNumbered, !statement.name.isEmpty {
-                do throws(ServerFailure) { return try runAmongOthers(statement, isGuarded, isNumbered) } catch {
+            // The mark of the transaction tells its fate later, if the connection breaks while it is committed.
+            let isMarked =
+                state.pointee.transaction == .write && state.pointee.mark == nil && (statement.columns.isEmpty || statement.isRaw)
+            if isMarked { state.pointee.mayHaveWritten = true }
+            if isGuarded || isMarked, !statement.name.isEmpty {
+                do throws(ServerFailure) { return try runAmongOthers(statement, isGuarded, isMarked) } catch {
                     if isGuarded { recover(error) }
                     throw error
                 }
@@ -99,11 +100,11 @@ extension PostgreSQLConnection {
         }
     }
 
-    private func runAmongOthers(_ statement: Statement, _ isGuarded: Bool, _ isNumbered: Bool) throws(ServerFailure) -> ServerResult {
+    private func runAmongOthers(_ statement: Statement, _ isGuarded: Bool, _ isMarked: Bool) throws(ServerFailure) -> ServerResult {
         let guards = PostgreSQLConnection.guards
-        let after = (isGuarded ? [guards.after] : []) + (isNumbered ? ["SELECT pg_current_xact_id_if_assigned()::text"] : [])
+        let after = (isGuarded ? [guards.after] : []) + (isMarked ? [TransactionMark.query] : [])
         return try link.run(statement.name, statement.values, before: isGuarded ? [guards.before] : [], after: after) { result in
-            if isNumbered, result.rowCount == 1, result.bytes(0, 0) != nil { state.pointee.number = result.text(0, 0) }
+            if isMarked { mark(result) }
         }
     }
 
@@ -154,6 +155,7 @@ extension PostgreSQLConnection {
     func perform(_ sql: String, about entity: EntityID? = nil) throws {
         try checkUsable()
         guard state.pointee.transaction != .none else { return try control(sql, about: entity) }
+        state.pointee.mayHaveWritten = true
         do throws(ServerFailure) {
             try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
         } catch {
@@ -170,6 +172,8 @@ extension PostgreSQLConnection {
     /// The rows of a statement of this program, all of whose columns and parameters are text.
     func rows(_ sql: String, _ parameters: [String] = []) throws -> [[String]] {
         try checkUsable()
+        // It may be a statement of a migration.
+        state.pointee.mayHaveWritten = true
         let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
         do throws(ServerFailure) {

@@ -50,7 +50,8 @@ extension PostgreSQLConnection {
             throw failure(error)
         }
         state.pointee.transaction = transaction
-        state.pointee.number = nil
+        state.pointee.mark = nil
+        state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
@@ -62,8 +63,13 @@ extension PostgreSQLConnection {
             rollbackTransaction()
             throw error
         }
+        do throws(ServerFailure) { try markBeforeCommit() } catch {
+            let failure = failure(error)
+            rollbackTransaction()
+            throw failure
+        }
         do throws(ServerFailure) {
-            let result = try link.execute("COMMIT")
+            let result = try link.commit(isTimed: opening.options.hasStatementTimeout)
             defer { result.clear() }
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.
@@ -79,40 +85,6 @@ extension PostgreSQLConnection {
             state.pointee.transaction = .none
             try findOutcome(error)
         }
-    }
-
-    /// Asks for the fate of a transaction whose connection broke while it was committed: the server knows it by its number for long.
-    ///
-    /// - Throws: ``StoreError`` `.conflict` where nothing of it was stored, `.commitOutcomeUnknown` where nobody knows.
-    private func findOutcome(_ failure: ServerFailure) throws {
-        // Of one that wrote nothing there is nothing to be kept.
-        guard let number = state.pointee.number else { return }
-        let end = ContinuousClock.now + min(context.configuration.busyTimeout, .seconds(60))
-        while ContinuousClock.now < end {
-            do {
-                try connect()
-                let status = try rows("SELECT coalesce(pg_xact_status($1::xid8), '')", [number]).first?.first
-                switch status {
-                case "committed": return
-                case "aborted":
-                    throw StoreError(
-                        .conflict,
-                        "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
-                        engineCode: .init("postgresql", state: failure.state))
-                // The server has not noticed yet that the connection is lost, or has forgotten transactions that old.
-                case "in progress": usleep(10_000)
-                default: throw unknownOutcome(failure)
-                }
-            } catch let error as StoreError where error.code == .cannotOpen || error.code == .inputOutput { usleep(100_000) }
-        }
-        throw unknownOutcome(failure)
-    }
-
-    private func unknownOutcome(_ failure: ServerFailure) -> StoreError {
-        StoreError(
-            .commitOutcomeUnknown,
-            "The connection was lost while the server committed, and no server says what became of the transaction: it may or may not be stored. Reopen the store and look.",
-            engineCode: .init("postgresql", state: failure.state))
     }
 
     /// Undoes the transaction.

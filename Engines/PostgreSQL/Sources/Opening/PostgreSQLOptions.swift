@@ -29,10 +29,14 @@ struct PostgreSQLOptions: Sendable {
     let isolation: Isolation
     /// How many milliseconds a statement waits for a lock.
     let lockTimeout: Int64
+    /// Whether the server ends statements that run for too long.
+    let hasStatementTimeout: Bool
+    /// How many milliseconds the servers are asked what became of a transaction whose connection broke while it was committed.
+    let outcomeTimeout: Int
     /// What is handed on to libpq.
     let server: [(name: String, value: String)]
 
-    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout"]
+    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout", "outcomeTimeout"]
     /// Options of libpq's that would change what the engine relies on.
     private static let refused: Set = ["dbname", "client_encoding", "replication", "fallback_application_name"]
 
@@ -62,6 +66,8 @@ struct PostgreSQLOptions: Sendable {
         }
         self.isolation = isolation
         let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
+        hasStatementTimeout = statementTimeout != nil
+        outcomeTimeout = try PostgreSQLOptions.number(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
             server.append((name, value))

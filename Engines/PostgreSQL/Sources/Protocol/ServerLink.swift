@@ -70,10 +70,10 @@ final class ServerLink: @unchecked Sendable {
         handle = nil
     }
 
-    /// Asks the server to end the statement that runs. Any thread may do so.
+    /// Asks the server to end the statement that runs, unless that is a commit. Any thread may do so.
     func cancel() {
         cancelling.withLock { cancelling in
-            guard let handle = cancelling.handle else { return }
+            guard let handle = cancelling.handle, !cancelling.isCommitting else { return }
             var reason = [CChar](repeating: 0, count: 256)
             _ = PQcancel(handle, &reason, 256)
         }
@@ -104,6 +104,17 @@ final class ServerLink: @unchecked Sendable {
     @discardableResult func execute(_ text: String) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         return try result(PQexec(handle, text))
+    }
+
+    /// Commits.
+    ///
+    /// A commit that waits for a standby must not be ended by a cancellation or a timeout: the server would keep waiting no longer and
+    /// answer that the transaction is committed, though a standby that takes over does not have it.
+    /// - Parameter isTimed: Whether the session has a statement timeout.
+    func commit(isTimed: Bool) throws(ServerFailure) -> ServerResult {
+        cancelling.withLock { $0.isCommitting = true }
+        defer { cancelling.withLock { $0.isCommitting = false } }
+        return try execute(isTimed ? "SET LOCAL statement_timeout = 0; COMMIT" : "COMMIT")
     }
 
     /// Runs a statement that is not kept.
@@ -242,6 +253,7 @@ final class ServerLink: @unchecked Sendable {
 /// What libpq gives for cancelling from another thread.
 private struct CancelHandle: @unchecked Sendable {
     var handle: OpaquePointer?
+    var isCommitting = false
 }
 
 /// The result of a statement: rows in memory of libpq's, to be cleared once.

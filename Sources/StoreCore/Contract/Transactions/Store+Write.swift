@@ -212,7 +212,10 @@ extension Store {
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
         do { pending = try submit(writer) } catch {
-            if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
+            // Files may be in any state then. A server's state is sound, and only this transaction's fate is unknown.
+            if let error = error as? StoreError, error.code == .commitOutcomeUnknown, !context.configuration.isOnServer {
+                context.poison(error)
+            }
             return .ended(TransactionEnd(failed: error, transaction, began))
         }
         return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending))

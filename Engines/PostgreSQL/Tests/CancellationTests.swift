@@ -1,0 +1,138 @@
+import ActiveStore
+import Glibc
+import ServerProxy
+import StoreCore
+import StorePostgreSQL
+import Synchronization
+import Testing
+
+/// Tasks that are cancelled while the server works for them.
+@Suite(.onServer) struct CancellationTests {
+    /// Waits until the server runs such a statement of the store's.
+    private func waitUntilRunning(_ pattern: String, _ store: PostgreSQLStore, waits: Bool = false) async throws {
+        let condition = waits ? " AND wait_event_type = 'Lock'" : ""
+        for _ in 0..<5_000 {
+            let rows = try await store.query(
+                "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE $1" + condition,
+                [pattern])
+            if try rows[0].read(0, as: Int.self) > 0 { return }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        Issue.record("The server never ran \(pattern).")
+    }
+
+    @Test func aStatementOfACancelledTaskIsEnded() async throws {
+        try await TestServer.withProxy { store, proxy, direct in
+            let task = Task { try await store.query("SELECT pg_sleep(600), 'ended early'") }
+            try await waitUntilRunning("%ended early%", direct)
+            task.cancel()
+            let result = await task.result
+            let error = #expect(throws: StoreError.self) { try result.get() }
+            #expect(error?.code == .cancelled)
+            #expect(proxy.figures.cancellations == 1)
+            #expect(try await Ledger.count(in: store) == 0)
+        }
+    }
+
+    @Test func aTaskThatWaitsForALockOfAnotherSessionIsEnded() async throws {
+        try await TestServer.withProxy { store, _, direct in
+            var ledger = Ledger(name: "locked")
+            try await ledger.save(in: direct)
+            let uid = ledger.uid
+            let isLocked = ThreadSignal()
+            let mayEnd = ThreadSignal()
+            let seen = (isLocked.generation, mayEnd.generation)
+            let failure = Mutex<(any Error)?>(nil)
+            let ended = ThreadSignal()
+            let before = ended.generation
+            _ = EngineThread.start("locks") {
+                do {
+                    try direct.write { _ in
+                        try direct.execute("UPDATE ledger SET amount = 1 WHERE uid = $1", [uid])
+                        isLocked.signal()
+                        _ = mayEnd.wait(after: seen.1, until: .now + .seconds(60))
+                    }
+                } catch { failure.withLock { $0 = error } }
+                ended.signal()
+            }
+            #expect(isLocked.wait(after: seen.0, until: .now + .seconds(60)))
+            let waiting = Task {
+                var own = try #require(try await Ledger.find(uid, in: store))
+                own.amount = 2
+                try await own.save(in: store)
+            }
+            try await waitUntilRunning("UPDATE%", direct, waits: true)
+            waiting.cancel()
+            let result = await waiting.result
+            #expect(throws: StoreError.self) { try result.get() }
+            mayEnd.signal()
+            #expect(ended.wait(after: before, until: .now + .seconds(60)))
+            #expect(failure.withLock { $0 == nil })
+            #expect(try await Ledger.find(uid, in: store)?.amount == 1)
+        }
+    }
+
+    /// Cancellations that come too late must not end what the connection does next, for another task.
+    @Test func aLateCancellationEndsNoOtherStatement() async throws {
+        try await TestServer.withProxy({ $0.readers = 2 }) { store, proxy, _ in
+            let counts = Counts()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<4 {
+                    group.addTask {
+                        for turn in 0..<100 {
+                            if number.isMultiple(of: 2) {
+                                // Not cancelled: each has to succeed.
+                                let rows = try await store.query("SELECT $1::bigint FROM pg_sleep(0.001)", [turn])
+                                #expect(try rows.first?.read(0, as: Int.self) == turn)
+                                continue
+                            }
+                            let task = Task { _ = try await store.query("SELECT pg_sleep(0.002)") }
+                            usleep(UInt32.random(in: 0...4_000))
+                            task.cancel()
+                            switch await task.result {
+                            case .success: counts.ended.add(1, ordering: .relaxed)
+                            case .failure(let error as StoreError) where error.code == .cancelled:
+                                counts.cancelled.add(1, ordering: .relaxed)
+                            case .failure(let error): throw error
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            // Both have to occur, or the test shows nothing.
+            let (ended, cancelled) = (counts.ended.load(ordering: .relaxed), counts.cancelled.load(ordering: .relaxed))
+            #expect(cancelled > 0)
+            #expect(proxy.figures.cancellations > 0)
+            print(
+                "late cancellations: \(ended) ended, \(cancelled) cancelled, \(proxy.figures.cancellations) requests"
+            )
+        }
+    }
+
+    /// A commit may wait for a standby. The server answers a cancellation then that the transaction is committed, though only it has it.
+    @Test func aCommitIsNotCancelled() async throws {
+        try await TestServer.withProxy { store, proxy, direct in
+            let hasCome = ThreadSignal()
+            let before = hasCome.generation
+            proxy.cut(.underWay) { message in
+                if message.text.contains("COMMIT") { hasCome.signal() }
+                return false
+            }
+            // The answer to the commit takes long enough.
+            proxy.delay = .milliseconds(200)
+            let task = Task { _ = try await Ledger(name: "kept").saved(in: store) }
+            #expect(hasCome.wait(after: before, until: .now + .seconds(60)))
+            task.cancel()
+            try await task.value
+            proxy.delay = .zero
+            #expect(proxy.figures.cancellations == 0)
+            #expect(try await Ledger.count(in: direct) == 1)
+        }
+    }
+}
+
+private final class Counts: Sendable {
+    let ended = Atomic(0)
+    let cancelled = Atomic(0)
+}
