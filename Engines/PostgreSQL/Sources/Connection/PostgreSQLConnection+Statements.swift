@@ -91,7 +91,8 @@ extension PostgreSQLConnection {
         } catch {
             // The server has forgotten the statement, or its columns have other types now.
             guard error.state == "26000" || error.text.hasPrefix("cached plan must not change result type") else { throw error }
-            statement.session = -1
+            // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
+            state.pointee.session += 1
             if isInside, link.isSpoilt {
                 throw ServerFailure(state: "40001", text: "the schema was changed meanwhile", isLost: false)
             }
@@ -111,7 +112,9 @@ extension PostgreSQLConnection {
     private func prepareAgain(_ statement: Statement) throws(ServerFailure) {
         state.pointee.lastStatement += 1
         statement.name = opening.options.isPreparing ? "s\(state.pointee.lastStatement)" : ""
-        try prepare(statement.name, statement.sql.text, statement.sql.types.map { ServerType.of($0) }).clear()
+        let description = try prepare(statement.name, statement.sql.text, statement.sql.types.map { ServerType.of($0) })
+        statement.describe(description)
+        description.clear()
         statement.session = state.pointee.session
     }
 

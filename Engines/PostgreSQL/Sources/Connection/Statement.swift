@@ -17,8 +17,8 @@ final class Statement: PreparedStatement {
     let cellCount: Int
     let writer: BindingWriter
     let columns: [String]
-    /// The types of its columns.
-    let columnTypes: [UInt32]
+    /// The types of its columns, which others may change.
+    @exclusivity(unchecked) private(set) var columnTypes: [UInt32]
     private let readers: UnsafeMutablePointer<ColumnReader>
     private let room: UnsafeMutablePointer<UInt8>
     private let dropped: DroppedNames
@@ -64,6 +64,12 @@ final class Statement: PreparedStatement {
         readers.deallocate()
         room.deallocate()
         dropped.add(name, session)
+    }
+
+    /// Reads columns as they are now, when it has been prepared again.
+    func describe(_ description: ServerResult) {
+        columnTypes = columns.indices.map { $0 < description.columnCount ? description.type($0) : columnTypes[$0] }
+        for (index, type) in columnTypes.enumerated() { readers[index] = ColumnReader(type) }
     }
 
     /// Whether it has rows to look at.
