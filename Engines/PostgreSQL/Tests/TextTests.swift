@@ -79,4 +79,27 @@ import Testing
             #expect(error?.message.contains("secret") == false)
         }
     }
+
+    /// Sessions of this engine do not write by default, so libpq would refuse every server for `read-write`.
+    @Test func ofSeveralServersThePrimaryIsMeant() throws {
+        func attributes(_ text: String) throws -> String? {
+            try PostgreSQLOptions(try StoreConfiguration(url: text)).server.last { $0.name == "target_session_attrs" }?.value
+        }
+        #expect(try attributes("postgresql://u@h/d") == nil)
+        #expect(try attributes("postgresql://u@a,b/d") == "primary")
+        #expect(try attributes("postgresql://u@/d?host=/a,/b") == "primary")
+        #expect(try attributes("postgresql://u@a,b/d?readOnly=true") == nil)
+        #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=read-write") == "primary")
+        #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=prefer-standby") == "prefer-standby")
+        #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=read-only") == "standby")
+    }
+
+    @Test func aNetworkThatIsGoneIsNoticed() throws {
+        func value(_ name: String, _ text: String) throws -> String? {
+            try PostgreSQLOptions(try StoreConfiguration(url: text)).server.last { $0.name == name }?.value
+        }
+        #expect(try value("tcp_user_timeout", "postgresql://u@h/d") == "25000")
+        #expect(try value("keepalives_idle", "postgresql://u@h/d") == "10")
+        #expect(try value("keepalives_idle", "postgresql://u@h/d?keepalives_idle=60") == "60")
+    }
 }

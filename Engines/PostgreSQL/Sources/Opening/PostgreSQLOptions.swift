@@ -1,3 +1,4 @@
+import Glibc
 import StoreCore
 
 /// How strictly transactions that write are kept apart.
@@ -72,6 +73,11 @@ struct PostgreSQLOptions: Sendable {
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
             server.append((name, value))
         }
+        if let attributes = PostgreSQLOptions.sessionAttributes(configuration) {
+            server.removeAll { $0.name == "target_session_attrs" }
+            server.append(("target_session_attrs", attributes))
+        }
+        for (name, value) in PostgreSQLOptions.lostNetwork where given[name] == nil { server.append((name, value)) }
         if given["application_name"] == nil { server.append(("fallback_application_name", "activestore")) }
         if given["connect_timeout"] == nil { server.append(("connect_timeout", "10")) }
         server.append(("client_encoding", "UTF8"))
@@ -80,6 +86,26 @@ struct PostgreSQLOptions: Sendable {
         let settings = PostgreSQLOptions.settings(configuration, namespace, statementTimeout, lockTimeout)
         server.append(("options", ([given["options"]].compactMap { $0 } + settings.map { "-c \($0)" }).joined(separator: " ")))
         self.server = server
+    }
+
+    /// When a connection over a network that is gone is given up. The system's own limits are hours.
+    private static let lostNetwork = [
+        ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "25000"),
+    ]
+
+    /// Which of several servers is meant; nil if libpq's own rule is right.
+    ///
+    /// libpq asks sessions whether they write by default, which those of this engine never do. So primaries and standbys are told apart.
+    private static func sessionAttributes(_ configuration: StoreConfiguration) -> String? {
+        let given = configuration.engineOptions
+        switch given["target_session_attrs"] ?? getenv("PGTARGETSESSIONATTRS").map({ String(cString: $0) }) {
+        case "read-write": return "primary"
+        case "read-only": return "standby"
+        case nil:
+            let hasSeveralHosts = given["host"]?.contains(",") ?? configuration.location.contains(",")
+            return hasSeveralHosts && !configuration.isReadOnly ? "primary" : nil
+        default: return nil
+        }
     }
 
     private static func number(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
