@@ -87,7 +87,7 @@ import Testing
                                 continue
                             }
                             let task = Task { _ = try await store.query("SELECT pg_sleep(0.002)") }
-                            usleep(UInt32.random(in: 0...4_000))
+                            try await Task.sleep(for: .microseconds(Int.random(in: 0...6_000)))
                             task.cancel()
                             switch await task.result {
                             case .success: counts.ended.add(1, ordering: .relaxed)

@@ -26,7 +26,7 @@ import Testing
                 try ledger.save(in: store)
                 try forget(in: store)
                 try store.write { _ in
-                    ledger.amount += 100
+                    ledger.amount = turn + 100
                     try ledger.save()
                     try Ledger(name: "turn \(turn)").saved()
                 }

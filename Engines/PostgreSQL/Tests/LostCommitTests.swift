@@ -24,7 +24,7 @@ import Testing
                 try store.write { _ in
                     ran()
                     try store.execute(
-                        "INSERT INTO ledger (uid, created_at, updated_at, name, amount) SELECT gen_random_uuid(), now(), now(), $1, 0",
+                        "INSERT INTO ledger (uid, \"createdAt\", \"updatedAt\", name, amount) SELECT gen_random_uuid(), now(), now(), $1, 0",
                         [name])
                 }
             case .schema:
