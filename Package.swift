@@ -141,6 +141,9 @@ let package = Package(
             name: "kill-loop", dependencies: ["FaultWorkload", "ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"],
             path: "Tests/KillLoop"),
         .testTarget(name: "KillLoopTests", dependencies: ["kill-loop"]),
+        // Writes while servers fail; Scripts/failover has them fail.
+        .executableTarget(
+            name: "failover-writer", dependencies: ["ActiveStore", "StorePostgreSQL", "ServerProxy"], path: "Tests/Failover"),
         // Damages to files, which knows no engine; and a program that counts what becomes of stores with them.
         .target(name: "StoreDamage", path: "Tests/Torture/Damage"),
         .executableTarget(
