@@ -12,17 +12,19 @@ extension PostgreSQLStore {
             if options.namespace == nil { return false }
             throw StoreError(.corrupt, "The namespace is one of another program, not a store, so it is left alone.")
         }
-        let tables = try connection.catalog()?.schema.entities.filter { !$0.isReadOnly }.map(\.name) ?? []
+        opening.hasCatalog = true
         try connection.beginWritingAlone()
         do {
+            let tables = try connection.catalog()?.schema.entities.filter { !$0.isReadOnly }.map(\.name) ?? []
+            let dialect = connection.generator.dialect
+            let dropped = try tables.filter { try connection.hasTable($0) } + [ConnectionOpening.catalogTable]
+            try connection.perform("DROP TABLE " + dropped.map { dialect.quoted($0) }.joined(separator: ", "))
+            try connection.dropFunctions()
             if let namespace = options.namespace {
-                try connection.perform("DROP SCHEMA \(namespace) CASCADE")
-            } else {
-                for table in tables where try connection.hasTable(table) {
-                    try connection.perform(connection.generator.schema.dropTable(table))
-                }
-                try connection.perform("DROP TABLE \(ConnectionOpening.catalogTable)")
-                try connection.dropFunctions()
+                // It stays if something is in it that no store has made.
+                do { try connection.perform("DROP SCHEMA \(dialect.quoted(namespace))") } catch let error as StoreError
+                    where error.engineCode?.state == "2BP01"
+                {}
             }
             try connection.commitTransaction()
         } catch {

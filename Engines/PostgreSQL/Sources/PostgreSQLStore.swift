@@ -36,7 +36,8 @@ public final class PostgreSQLStore: Store {
         let options = try PostgreSQLOptions(configuration)
         let connections = configuration.readers + options.writers
         context = StoreContext(
-            configuration, engine: "postgresql", writers: options.writers, executor: TaskThreads(count: configuration.readers))
+            configuration, engine: "postgresql", writers: options.writers, executor: TaskThreads(count: configuration.readers),
+            instants: ServerType.instants)
         let opening = ConnectionOpening(context, options)
         self.opening = opening
         pool = ConnectionPool(limit: connections, timeout: configuration.busyTimeout) { try opening.connect() }

@@ -37,9 +37,12 @@ public struct IsolatedRunner: Sendable {
             results.append(result)
             progress(result)
         }
-        // Files left by a child that died are removed with the folder.
+        // What is left by children is removed with the folder.
         let folder = try TemporaryFolder()
-        defer { folder.remove() }
+        defer {
+            suite.harness.remove(in: folder.path)
+            folder.remove()
+        }
         let environment = ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.path]
         while results.count < suite.cases.count {
             let task = ConformanceWorker.Task(url: url, filter: filter, seed: suite.seed, first: results.count)

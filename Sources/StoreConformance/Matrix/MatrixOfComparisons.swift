@@ -128,7 +128,8 @@ struct MatrixOfComparisons<V: MatrixValue> {
 
     static func matrixCase(_ name: String, _ title: String, _ body: @escaping @Sendable ([Specimen<V>]) throws -> Void) -> Case {
         Case.opening("matrix.\(V.matrixName).\(name)", "A field of type \(V.self) \(title)") { sandbox in
-            try withStore(sandbox.open([Specimen<V>.self])) { try body(Specimen<V>.storeEdges()) }
+            let store = try sandbox.open([Specimen<V>.self])
+            try withStore(store) { try body(Specimen<V>.storeEdges(V.edges.filter { $0.fits(store) })) }
         }
     }
 

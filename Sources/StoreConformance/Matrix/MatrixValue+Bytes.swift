@@ -59,6 +59,7 @@ extension Date: MatrixValue {
     static func random(_ random: inout CaseRandom) -> Date {
         Date(timeIntervalSince1970: Double(Int64.random(in: -4_000_000_000_000_000...4_000_000_000_000_000, using: &random)) / 1_000_000)
     }
+    func fits(_ store: any Store) -> Bool { Instant.microseconds(of: self).map(store.context.instants.contains) ?? false }
     /// 978,307,200 seconds between 1970 and 2001, the epoch of `Date`.
     var plain: PlainValue {
         let seconds = timeIntervalSinceReferenceDate.rounded(.down)

@@ -11,11 +11,15 @@ protocol MatrixValue: Storable {
     static func random(_ random: inout CaseRandom) -> Self
     /// The value in its plain form.
     var plain: PlainValue { get }
+    /// Whether the engine of a store can store it; see ``StoreContext/instants``.
+    func fits(_ store: any Store) -> Bool
 }
 
 extension MatrixValue {
     /// Whether the type has an order; JSON can only be equal or not.
     static var hasOrder: Bool { fieldType != .json }
+
+    func fits(_ store: any Store) -> Bool { true }
 
     /// Values that are not among the edges, except by chance.
     static func others(_ count: Int, _ random: inout CaseRandom) -> [Self] {

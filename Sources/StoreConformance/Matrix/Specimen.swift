@@ -114,7 +114,7 @@ extension Specimen {
     }
 
     /// Stores every edge twice, once beside nil, with keys that do not follow the order of values.
-    static func storeEdges(_ values: [V] = V.edges) throws -> [Specimen] {
+    static func storeEdges(_ values: [V]) throws -> [Specimen] {
         var random = CaseRandom()
         var keys = (0..<Int64(values.count * 2)).shuffled(using: &random)
         var records: [Specimen] = []

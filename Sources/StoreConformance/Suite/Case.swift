@@ -69,6 +69,14 @@ public struct Case: Sendable, CustomStringConvertible {
         self.body = body
     }
 
+    /// Whether it opens stores itself.
+    var opensStores: Bool {
+        if case .store = body { false } else { true }
+    }
+
+    /// Whether it gets a store whose schema it does not change.
+    var leavesSchemaAlone: Bool { !opensStores && needs.isDisjoint(with: [.rawQuery, .transactionalSchema]) }
+
     /// The part of the id before the first dot.
     public var area: String { String(id.prefix { $0 != "." }) }
     /// `id: title`.

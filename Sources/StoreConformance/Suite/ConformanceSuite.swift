@@ -43,16 +43,26 @@ public struct ConformanceSuite: Sendable {
             harness.remove(in: folder.path)
             folder.remove()
         }
-        let sandbox = CaseSandbox(harness, folder: folder.path)
+        let keptFolder = subject.leavesSchemaAlone ? harness.keptFolder : nil
+        if let keptFolder { try? FileManager.default.createDirectory(atPath: keptFolder, withIntermediateDirectories: true) }
+        let sandbox = CaseSandbox(harness, folder: keptFolder ?? folder.path)
+        var isEmptied = false
+        defer { if let keptFolder, !isEmptied { harness.remove(in: keptFolder) } }
         do {
-            let probe = try sandbox.open()
+            // A case that opens stores itself begins without one.
+            let probe = try sandbox.open(subject.opensStores ? [] : Fixtures.models)
             let lacking = subject.needs.subtracting(probe.capabilities)
             if !lacking.isEmpty {
                 try sandbox.closeAll()
                 return ConformanceSuite.inapplicable(lacking, probe)
             }
             switch subject.body {
-            case .store(let body): try await withStore(probe) { try await body(probe) }
+            case .store(let body):
+                try await withStore(probe) { try await body(probe) }
+                if keptFolder != nil, probe.schema.entities.count == Fixtures.models.count {
+                    try probe.eraseAll()
+                    isEmptied = true
+                }
             case .sandboxed(let body), .partnered(let body):
                 // The case begins without open stores.
                 try sandbox.closeAll()

@@ -14,6 +14,8 @@ public struct URLHarness: EngineHarness {
     public let displayedURL: String
     /// The folder at the URL's path, for stores that have one.
     public let parentFolder: String?
+    /// On a server, an empty folder, by whose name the store is known.
+    public let keptFolder: String?
     /// `?durability=normal`, or an empty string.
     private let options: String
     /// The namespaces of a server's database, if the store is there.
@@ -32,6 +34,7 @@ public struct URLHarness: EngineHarness {
         self.engine = engine
         displayedURL = configuration.isOnServer ? configuration.scheme + ":" + configuration.shownLocation : url
         server = configuration.isOnServer ? ServerPlace(url, engine) : nil
+        keptFolder = server == nil ? nil : FileManager.default.temporaryDirectory.path + "/activestore-kept\(getpid())"
         parentFolder = configuration.isInMemory || server != nil ? nil : configuration.location
         options = url.firstIndex(of: "?").map { String(url[$0...]) } ?? ""
     }
@@ -55,8 +58,12 @@ public struct URLHarness: EngineHarness {
     /// Removes the namespaces that belong to a folder and the folders in it.
     public func remove(in folder: String) { server?.remove(in: folder) }
 
-    /// Removes what ``prepare()`` made, with everything in it.
+    /// Removes what ``prepare()`` made, with everything in it, and the namespace that cases have shared.
     public func remove() {
+        if let keptFolder {
+            remove(in: keptFolder)
+            try? FileManager.default.removeItem(atPath: keptFolder)
+        }
         if let parentFolder { try? FileManager.default.removeItem(atPath: parentFolder) }
     }
 

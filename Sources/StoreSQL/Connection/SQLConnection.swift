@@ -81,6 +81,8 @@ public protocol SQLConnection: EngineWriter {
 
     // MARK: Schema
 
+    /// Creates a table that the database does not have, with indexes whose names it does not have.
+    func create(_ entity: EntityDefinition, with indexes: [IndexDefinition]) throws
     /// Makes a change of the schema other than an addition.
     func alter(_ change: SchemaChange) throws
     /// Called when the schema was changed in the open transaction.

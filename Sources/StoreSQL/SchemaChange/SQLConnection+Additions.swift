@@ -14,9 +14,15 @@ extension SQLConnection {
             }
             for field in entity.fields { try add(field, to: entity) }
         } else {
-            try perform(try generator.schema.createTable(entity), about: nil)
+            return try create(entity, with: entity.indexes.filter { try !hasIndex($0.name) })
         }
         for index in entity.indexes { try add(index, to: entity) }
+    }
+
+    /// Creates a table and its indexes, one by one.
+    public func create(_ entity: EntityDefinition, with indexes: [IndexDefinition]) throws {
+        try perform(try generator.schema.createTable(entity), about: nil)
+        for index in indexes { try perform(try generator.schema.createIndex(index, on: entity), about: EntityID(entity)) }
     }
 
     /// Adds the column of a field, unless it exists.

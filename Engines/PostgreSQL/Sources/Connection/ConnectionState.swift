@@ -24,8 +24,12 @@ struct ConnectionState {
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
     var isClosed = false
-    /// Tables, by the number of their entity, that others have given rules or triggers, so that any change may fail.
+    /// The tables and indexes, as the transaction that writes last saw them; nil if they are to be read.
+    var relations: Set<Relation>?
+    /// Whether any change of an entity's table may fail, by the number of the entity; see ``TableRules``.
     var hasOwnRules: [Int: Bool] = [:]
+    /// For which rules that holds; see ``KnownRules/generation``.
+    var rulesGeneration = 0
 
     enum Transaction {
         case none

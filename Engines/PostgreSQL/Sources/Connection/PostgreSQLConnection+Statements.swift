@@ -3,9 +3,6 @@ import StoreSQL
 
 /// Preparing and running statements.
 extension PostgreSQLConnection {
-    /// What surrounds a statement whose failure is not to spoil the transaction.
-    static let guards = (before: "SAVEPOINT activestore_guard", after: "RELEASE SAVEPOINT activestore_guard")
-
     func compile(_ sql: SQLStatement, cellCount: Int?, entity: EntityID?, writing fields: WrittenFields?) throws -> Statement {
         try checkUsable()
         forgetDropped()
@@ -27,20 +24,13 @@ extension PostgreSQLConnection {
     }
 
     private func prepare(_ name: String, _ text: String, _ types: [UInt32]) throws(ServerFailure) -> ServerResult {
-        let isInside = state.pointee.transaction != .none
+        let others = surroundings
         do throws(ServerFailure) {
-            return try link.prepare(name, text, types: types, within: isInside ? PostgreSQLConnection.guards : nil)
+            return try link.prepare(name, text, types: types, within: (others.before, others.after))
         } catch {
-            if isInside { recover(error) }
+            recover(error, others)
             throw error
         }
-    }
-
-    /// Goes back to the savepoint of a guarded statement that failed.
-    private func recover(_ failure: ServerFailure) {
-        if failure.isLost || PostgreSQLFailure.code(failure.state) == .conflict || !link.isSpoilt { return }
-        // What this fails for shows in the next statement.
-        _ = try? link.execute("ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard")
     }
 
     /// Runs the body, once more with another connection where the server has closed this one while no transaction was open.
@@ -61,34 +51,25 @@ extension PostgreSQLConnection {
     }
 
     /// Runs a statement; its rows are then in it.
-    func execute(_ statement: Statement) throws(ServerFailure) {
-        let result = try repeatingWhereLost { () throws(ServerFailure) in try executeOnce(statement) }
+    func execute(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) {
+        let result = try repeatingWhereLost { () throws(ServerFailure) in try executeOnce(statement, entity) }
         if statement.columns.isEmpty || statement.isRaw && !statement.isReadOnly {
             let count = result.changedRecords
             state.pointee.changedRecords = count
             state.pointee.allChangedRecords += Int64(count)
+            // A statement of the user's own that changes no records may have changed the rules of a table.
+            if statement.isRaw, result.command.allSatisfy({ !$0.isNumber }) {
+                opening.rules.forget()
+                state.pointee.relations = nil
+            }
         }
         statement.begin(result)
     }
 
-    private func executeOnce(_ statement: Statement) throws(ServerFailure) -> ServerResult {
+    private func executeOnce(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
         if statement.session != state.pointee.session { try prepareAgain(statement) }
         let isInside = state.pointee.transaction != .none
-        do throws(ServerFailure) {
-            let isGuarded = isInside && (statement.sql.risk == .fails || statement.isRaw)
-            // The mark of the transaction tells its fate later, if the connection breaks while it is committed.
-            let isMarked =
-                state.pointee.transaction == .write && state.pointee.mark == nil && (statement.columns.isEmpty || statement.isRaw)
-            if isMarked { state.pointee.mayHaveWritten = true }
-            if isGuarded || isMarked, !statement.name.isEmpty {
-                do throws(ServerFailure) { return try runAmongOthers(statement, isGuarded, isMarked) } catch {
-                    if isGuarded { recover(error) }
-                    throw error
-                }
-            }
-            if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
-            return try link.run(statement.name, statement.values)
-        } catch {
+        do throws(ServerFailure) { return try run(statement, entity) } catch {
             // The server has forgotten the statement, or its columns have other types now.
             guard error.state == "26000" || error.text.hasPrefix("cached plan must not change result type") else { throw error }
             // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
@@ -97,15 +78,23 @@ extension PostgreSQLConnection {
                 throw ServerFailure(state: "40001", text: "the schema was changed meanwhile", isLost: false)
             }
             try prepareAgain(statement)
-            return try link.run(statement.name, statement.values)
+            return try run(statement, entity)
         }
     }
 
-    private func runAmongOthers(_ statement: Statement, _ isGuarded: Bool, _ isMarked: Bool) throws(ServerFailure) -> ServerResult {
-        let guards = PostgreSQLConnection.guards
-        let after = (isGuarded ? [guards.after] : []) + (isMarked ? [TransactionMark.query] : [])
-        return try link.run(statement.name, statement.values, before: isGuarded ? [guards.before] : [], after: after) { result in
-            if isMarked { mark(result) }
+    private func run(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
+        let others = try surroundings(of: statement, entity)
+        if others.isEmpty {
+            if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
+            return try link.run(statement.name, statement.values)
+        }
+        do throws(ServerFailure) {
+            return try link.run(statement.name, statement.sql.text, statement.values, before: others.before, after: others.after) { last in
+                if others.isMarked { mark(last) }
+            }
+        } catch {
+            recover(error, others)
+            throw error
         }
     }
 
@@ -120,14 +109,15 @@ extension PostgreSQLConnection {
 
     /// Has the server forget statements that no one uses any more, a few at once.
     func forgetDropped() {
-        guard dropped.isWorthwhile, !link.isSpoilt, let text = dropped.take(of: state.pointee.session) else { return }
-        _ = try? link.execute(text)
+        // In a transaction a failure would spoil it.
+        guard dropped.isWorthwhile, !link.isInTransaction, let text = dropped.take(of: state.pointee.session) else { return }
+        try? link.execute(text).clear()
     }
 
     @inline(__always) func step(_ statement: Statement, _ entity: EntityID?) throws -> Bool {
         if !statement.hasRun {
             try checkUsable()
-            do throws(ServerFailure) { try execute(statement) } catch { throw failure(error, entity) }
+            do throws(ServerFailure) { try execute(statement, entity) } catch { throw failure(error, entity) }
         } else if link.isForked {
             // A body that was handed the last row may have forked.
             throw StoreError.forked
@@ -137,7 +127,7 @@ extension PostgreSQLConnection {
 
     @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
-        do throws(ServerFailure) { try execute(statement) } catch { throw writeFailure(error, entity) }
+        do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
         if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(entity) }
     }
@@ -149,7 +139,7 @@ extension PostgreSQLConnection {
 
     @inline(never) private func writeFailure(_ failure: ServerFailure, _ entity: EntityID) -> WriteFailure {
         let error = self.failure(failure, entity)
-        guard failure.state.hasPrefix("23") else { return WriteFailure(error) }
+        guard ConstraintFailure.isOne(failure) else { return WriteFailure(error) }
         let violation = ConstraintFailure.error(failure, entity: entity.definition, generator.dialect)
         if state.pointee.spoilt != nil { state.pointee.spoilt = violation }
         return WriteFailure(violation, isViolation: true, mayBeOutOfDate: failure.state == "23502")
@@ -159,10 +149,11 @@ extension PostgreSQLConnection {
         try checkUsable()
         guard state.pointee.transaction != .none else { return try control(sql, about: entity) }
         state.pointee.mayHaveWritten = true
+        state.pointee.relations = nil
         do throws(ServerFailure) {
             try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
         } catch {
-            recover(error)
+            recover(error, surroundings)
             throw failure(error, entity)
         }
     }
@@ -179,10 +170,17 @@ extension PostgreSQLConnection {
         state.pointee.mayHaveWritten = true
         let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
+        // Those of migrations run inside a savepoint that the caller makes.
+        let others = state.pointee.transaction == .none ? surroundings : Surroundings()
         do throws(ServerFailure) {
-            let result = try repeatingWhereLost { () throws(ServerFailure) in try link.query(sql, values) }
+            let result = try repeatingWhereLost { () throws(ServerFailure) in
+                others.isEmpty ? try link.query(sql, values) : try link.run("", sql, values, before: others.before, after: others.after)
+            }
             defer { result.clear() }
             return (0..<result.rowCount).map { row in (0..<result.columnCount).map { result.text(row, $0) } }
-        } catch { throw failure(error) }
+        } catch {
+            recover(error, others)
+            throw failure(error)
+        }
     }
 }

@@ -5,7 +5,9 @@ import StoreSQL
 /// Beginning and ending transactions and savepoints.
 extension PostgreSQLConnection {
     /// Begins a read and pins its snapshot, which BEGIN alone does not.
-    func beginSnapshot() throws { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1", .read) }
+    func beginSnapshot() throws {
+        try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" + opening.options.settings.text + "; SELECT 1", .read)
+    }
 
     /// Ends a read, if one was begun.
     func endSnapshot() {
@@ -19,7 +21,7 @@ extension PostgreSQLConnection {
     /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
     /// - Returns: false while others do not let it.
     func beginWriting(isAlone: Bool) throws -> Bool {
-        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE"
+        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + opening.options.settings.text
         if opening.hasCatalog {
             sql +=
                 "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
@@ -46,10 +48,11 @@ extension PostgreSQLConnection {
         do throws(ServerFailure) {
             try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
         } catch {
-            if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
+            link.rollBack()
             throw failure(error)
         }
         state.pointee.transaction = transaction
+        state.pointee.relations = nil
         state.pointee.mark = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
@@ -89,8 +92,11 @@ extension PostgreSQLConnection {
 
     /// Undoes the transaction.
     func rollbackTransaction() {
-        if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
-        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+        link.rollBack()
+        if state.pointee.hasChangedSchema {
+            kept.pointee.forgetInserts()
+            opening.rules.forget()
+        }
         state.pointee.transaction = .none
         state.pointee.lost = nil
         state.pointee.spoilt = nil
@@ -107,6 +113,7 @@ extension PostgreSQLConnection {
     func rollbackSavepoint() throws {
         if !isInTransaction { throw transactionEnded() }
         state.pointee.spoilt = nil
+        state.pointee.relations = nil
         try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
         if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
     }
@@ -119,6 +126,6 @@ extension PostgreSQLConnection {
 
     func rollBackTransaction(_ error: any Error) {
         state.pointee.lost = state.pointee.lost ?? error as? StoreError
-        _ = try? link.execute("ROLLBACK").clear()
+        link.rollBack()
     }
 }

@@ -67,6 +67,12 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func connect() throws {
         state.pointee.session += 1
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
+        if opening.options.settings.isOfTransactions || link.setting("default_transaction_read_only") != "off" { return }
+        link.close()
+        throw StoreError(
+            .cannotOpen,
+            "The session did not take the engine's settings: a pooler is between this program and the server. Open the store with prepared=false."
+        )
     }
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }

@@ -10,6 +10,7 @@ enum PostgreSQLFailure {
         switch state {
         case "23505": return .duplicateValue
         case "22003", "22008": return .overflow
+        case "22001": return .limitExceeded
         case "40001", "40P01", "40003": return .conflict
         case "55P03": return .busy
         case "57014": return .cancelled
@@ -28,7 +29,7 @@ enum PostgreSQLFailure {
         switch state.prefix(2) {
         case "08": return .inputOutput
         case "22": return .typeMismatch
-        case "23": return .constraint
+        case "23", "P0": return .constraint
         case "42": return .badRequest
         case "53": return .storageFull
         case "54": return .limitExceeded
@@ -43,7 +44,10 @@ enum PostgreSQLFailure {
         if let error = NumberFailure.error(failure.text, entity, engineCode) { return error }
         var code = code(failure.state)
         if failure.state == "57014", failure.text.contains("timeout") { code = .busy }
-        return StoreError(code, "PostgreSQL: \(sentence(failure)).\(advice(code))", entity: entity?.name, engineCode: engineCode)
+        return StoreError(
+            code, "PostgreSQL: \(sentence(failure)).\(advice(code))", entity: entity?.name, engineCode: engineCode,
+            // What a function or trigger says may repeat values.
+            values: failure.state.hasPrefix("P0") ? [failure.text] : [])
     }
 
     /// What the server says, as far as it cannot be values of the user's.
@@ -52,6 +56,7 @@ enum PostgreSQLFailure {
         case "22" where failure.state == "22003": "a number is out of its range"
         case "22": "a value does not have the form that is needed (SQLSTATE \(failure.state))"
         case "23": "a rule of the table is broken" + (failure.constraint.isEmpty ? "" : " (\(failure.constraint))")
+        case "P0": "a function or trigger refuses it" + (failure.constraint.isEmpty ? "" : " (\(failure.constraint))")
         default: failure.text.isEmpty ? "the server gave no reason" : failure.text
         }
     }

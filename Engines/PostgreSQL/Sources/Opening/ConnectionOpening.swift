@@ -9,6 +9,8 @@ final class ConnectionOpening: Sendable {
 
     let context: StoreContext
     let options: PostgreSQLOptions
+    /// What others have added to the tables.
+    let rules = KnownRules()
     private let catalogIsThere = Atomic(false)
 
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
@@ -51,7 +53,7 @@ final class ConnectionOpening: Sendable {
                     "The database has no namespace \(options.namespace ?? "that its search_path names"); open it for writing, which makes it."
                 )
             }
-            try make("CREATE SCHEMA IF NOT EXISTS \(namespace)", connection)
+            try make("CREATE SCHEMA IF NOT EXISTS \(connection.generator.dialect.quoted(namespace))", connection)
         }
         hasCatalog = try connection.hasTable(ConnectionOpening.catalogTable)
         if isToBeMade, !hasCatalog {
@@ -76,8 +78,10 @@ final class ConnectionOpening: Sendable {
     /// Makes something that another process may be making, too.
     private func make(_ sql: String, _ connection: PostgreSQLConnection) throws {
         for isLast in [false, false, true] {
-            do { return try connection.perform("BEGIN READ WRITE; \(sql); COMMIT") } catch let error as StoreError {
-                _ = try? connection.link.execute("ROLLBACK").clear()
+            do {
+                return try connection.perform("BEGIN READ WRITE\(options.settings.text); \(sql); COMMIT")
+            } catch let error as StoreError {
+                connection.link.rollBack()
                 // IF NOT EXISTS is looked at before the other has committed.
                 let isOther = ["23505", "42P06", "42P07", "XX000"].contains(error.engineCode?.state ?? "")
                 if isLast || !isOther { throw error }

@@ -34,6 +34,8 @@ struct PostgreSQLOptions: Sendable {
     let hasStatementTimeout: Bool
     /// How many milliseconds the servers are asked what became of a transaction whose connection broke while it was committed.
     let outcomeTimeout: Int
+    /// What statements rely on.
+    let settings: SessionSettings
     /// What is handed on to libpq.
     let server: [(name: String, value: String)]
 
@@ -83,8 +85,11 @@ struct PostgreSQLOptions: Sendable {
         server.append(("client_encoding", "UTF8"))
         let busy = configuration.busyTimeout.components
         lockTimeout = max(1, min(busy.seconds * 1_000 + busy.attoseconds / 1_000_000_000_000_000, 2_000_000_000))
-        let settings = PostgreSQLOptions.settings(configuration, namespace, statementTimeout, lockTimeout)
-        server.append(("options", ([given["options"]].compactMap { $0 } + settings.map { "-c \($0)" }).joined(separator: " ")))
+        settings = SessionSettings(
+            configuration, namespace: namespace, statementTimeout: statementTimeout, lockTimeout: lockTimeout, isOfTransactions: !isPreparing)
+        let options = [given["options"]].compactMap { $0 } + settings.options
+        // Poolers take none.
+        if !options.isEmpty { server.append(("options", options.joined(separator: " "))) }
         self.server = server
     }
 
@@ -114,21 +119,5 @@ struct PostgreSQLOptions: Sendable {
             throw StoreError(.configuration, "The option \(name) takes a number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
-    }
-
-    /// The settings of every session.
-    private static func settings(_ configuration: StoreConfiguration, _ namespace: String?, _ statementTimeout: Int?, _ lockTimeout: Int64)
-        -> [String]
-    {
-        var settings = [
-            // What is escaped in literals and patterns is written for this.
-            "standard_conforming_strings=on", "client_min_messages=error", "TimeZone=UTC", "jit=off",
-            // Every transaction that writes says so.
-            "default_transaction_read_only=on",
-            "lock_timeout=\(lockTimeout)", "synchronous_commit=\(configuration.durability == .full ? "on" : "off")",
-        ]
-        if let namespace { settings.append("search_path=\(namespace)") }
-        if let statementTimeout { settings.append("statement_timeout=\(statementTimeout)") }
-        return settings
     }
 }

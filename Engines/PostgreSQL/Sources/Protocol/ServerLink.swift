@@ -101,10 +101,20 @@ final class ServerLink: @unchecked Sendable {
     // MARK: Statements
 
     /// Runs one or several statements without parameters in one round trip, and gives the last one's result.
-    @discardableResult func execute(_ text: String) throws(ServerFailure) -> ServerResult {
+    func execute(_ text: String) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         return try result(PQexec(handle, text))
     }
+
+    /// Undoes what was begun. A connection on which that fails is closed, so that no one gets a transaction of another's.
+    func rollBack() {
+        // A cancellation that arrives late ends the first attempt.
+        for _ in 0..<2 where isInTransaction { try? execute("ROLLBACK").clear() }
+        if isInTransaction || isBusy { close() }
+    }
+
+    /// Whether a statement has been sent whose end has not been seen.
+    private var isBusy: Bool { handle.map { PQtransactionStatus($0) == PQTRANS_ACTIVE } ?? false }
 
     /// Commits.
     ///
@@ -128,19 +138,18 @@ final class ServerLink: @unchecked Sendable {
 
     /// Prepares a statement and describes it, in one round trip.
     ///
-    /// - Parameter guard: Text of statements before and after, if a failure is not to spoil a transaction.
-    func prepare(_ name: String, _ text: String, types: [UInt32], within guards: (before: String, after: String)?) throws(ServerFailure)
+    /// - Parameter others: Texts of statements before and after it.
+    func prepare(_ name: String, _ text: String, types: [UInt32], within others: (before: [String], after: [String])) throws(ServerFailure)
         -> ServerResult
     {
         guard let handle else { throw ServerFailure.closed }
-        var results = try pipelined(guards == nil ? 2 : 4) {
-            if let guards, PQsendQueryParams(handle, guards.before, 0, nil, nil, nil, nil, 0) == 0 { return false }
+        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
+        var results = try pipelined(others.before.count + 2 + others.after.count) {
+            if !others.before.allSatisfy(send) { return false }
             if PQsendPrepare(handle, name, text, Int32(types.count), types) == 0 { return false }
-            if PQsendDescribePrepared(handle, name) == 0 { return false }
-            if let guards, PQsendQueryParams(handle, guards.after, 0, nil, nil, nil, nil, 0) == 0 { return false }
-            return true
+            return PQsendDescribePrepared(handle, name) != 0 && others.after.allSatisfy(send)
         }
-        let description = results.remove(at: guards == nil ? 1 : 2)
+        let description = results.remove(at: others.before.count + 1)
         for result in results { result.clear() }
         return description
     }
@@ -154,18 +163,24 @@ final class ServerLink: @unchecked Sendable {
             })
     }
 
-    /// Runs a prepared statement with other statements before and after it, in one round trip.
+    /// Runs a statement with other statements before and after it, in one round trip.
     ///
-    /// - Parameter last: Gets the result of the last of the others.
+    /// - Parameters:
+    ///   - name: Of a prepared statement; empty for one that is not prepared.
+    ///   - text: Of the statement, for one that is not prepared.
+    ///   - last: Gets the result of the last of the others.
     func run(
-        _ name: String, _ parameters: ParameterBuffer, before: [String], after: [String], last: (ServerResult) -> Void = { _ in }
+        _ name: String, _ text: String, _ parameters: ParameterBuffer, before: [String], after: [String],
+        last: (ServerResult) -> Void = { _ in }
     ) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
         var results = try pipelined(before.count + 1 + after.count) {
             if !before.allSatisfy(send) { return false }
-            let isSent = parameters.withPointers { count, _, values, lengths, formats in
-                PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
+            let isSent = parameters.withPointers { count, types, values, lengths, formats in
+                name.isEmpty
+                    ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
+                    : PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
             }
             return isSent != 0 && after.allSatisfy(send)
         }
@@ -210,7 +225,13 @@ final class ServerLink: @unchecked Sendable {
                 PQclear(raw)
             }
         }
-        if PQstatus(handle) != CONNECTION_OK || PQexitPipelineMode(handle) == 0 { failure = failure ?? connectionFailure() }
+        if PQstatus(handle) != CONNECTION_OK {
+            failure = failure ?? connectionFailure()
+        } else if PQexitPipelineMode(handle) == 0 {
+            failure = failure ?? connectionFailure()
+            // It would stay in this mode.
+            close()
+        }
         if let failure {
             for result in results { result.clear() }
             throw failure

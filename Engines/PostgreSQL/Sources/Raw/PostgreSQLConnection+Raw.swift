@@ -23,7 +23,7 @@ extension PostgreSQLConnection: RawSQLConnection {
     func stepRaw(_ statement: Statement) throws -> Bool {
         if !statement.hasRun {
             try checkUsable()
-            do throws(ServerFailure) { try execute(statement) } catch {
+            do throws(ServerFailure) { try execute(statement, nil) } catch {
                 let failure = failure(error)
                 if error.state == "25006" { throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.") }
                 throw rawError(failure)
@@ -63,6 +63,7 @@ extension PostgreSQLConnection: RawSQLConnection {
         if statement.utf8.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
         let parts = StatementText.parts(of: statement)
         if parts.isEmpty { throw StoreError(.badRequest, "The statement is empty.") }
+        defer { state.pointee.relations = nil }
         try withSavepoint {
             for (number, part) in parts.enumerated() {
                 do {

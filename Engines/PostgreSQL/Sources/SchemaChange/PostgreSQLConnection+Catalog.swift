@@ -22,7 +22,7 @@ extension PostgreSQLConnection {
 
     /// Makes the functions that statements call.
     func makeFunctions() throws {
-        for statement in PostgreSQLFunctions.statements { try perform(statement) }
+        try perform(PostgreSQLFunctions.statements.joined(separator: "; "))
         didChangeSchema()
     }
 
@@ -31,19 +31,34 @@ extension PostgreSQLConnection {
         let names = try rows(
             "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'activestore\\_%'"
         )
-        for name in names { try perform("DROP FUNCTION \(name[0])") }
+        if !names.isEmpty { try perform("DROP FUNCTION " + names.map { $0[0] }.joined(separator: ", ")) }
     }
 
-    func hasTable(_ name: String) throws -> Bool { try has(["r", "p"], name) }
+    func hasTable(_ name: String) throws -> Bool { try has(.table, name) }
 
-    func hasIndex(_ name: String) throws -> Bool { try has(["i", "I"], name) }
+    func hasIndex(_ name: String) throws -> Bool { try has(.index, name) }
 
-    private func has(_ kinds: [String], _ name: String) throws -> Bool {
-        let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
-        return try !rows(
-            "SELECT '1' FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN (\(list)) AND relname = $1",
-            [generator.dialect.shortened(name)]
-        ).isEmpty
+    private func has(_ kind: Relation.Kind, _ name: String) throws -> Bool {
+        let relation = Relation(kind: kind, name: generator.dialect.shortened(name))
+        guard state.pointee.transaction == .write else {
+            return try !rows("\(Relation.query) AND relname = $1", [relation.name]).filter { Relation($0) == relation }.isEmpty
+        }
+        // A transaction that changes the schema asks for many.
+        if let known = state.pointee.relations { return known.contains(relation) }
+        let all = Set(try rows(Relation.query).compactMap { Relation($0) })
+        state.pointee.relations = all
+        return all.contains(relation)
+    }
+
+    /// In one round trip.
+    func create(_ entity: EntityDefinition, with indexes: [IndexDefinition]) throws {
+        var known = state.pointee.relations
+        let statements = try [generator.schema.createTable(entity)] + indexes.map { try generator.schema.createIndex($0, on: entity) }
+        try perform(statements.joined(separator: "; "), about: EntityID(entity))
+        let dialect = generator.dialect
+        known?.insert(Relation(kind: .table, name: dialect.shortened(entity.name)))
+        for index in indexes { known?.insert(Relation(kind: .index, name: dialect.shortened(index.name))) }
+        state.pointee.relations = known
     }
 
     func columns(of table: String) throws -> [SQLColumn] {
@@ -54,5 +69,29 @@ extension PostgreSQLConnection {
             AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
             """, [generator.dialect.shortened(table)]
         ).map { SQLColumn(name: $0[0], isNotNull: $0[1] == "true", hasDefault: $0[2] == "true") }
+    }
+}
+
+/// A table or an index of the namespace.
+struct Relation: Hashable {
+    enum Kind {
+        case table
+        case index
+    }
+
+    let kind: Kind
+    let name: String
+
+    /// Reads all.
+    static let query = """
+        SELECT relkind::text, relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'i', 'I')
+        """
+}
+
+extension Relation {
+    /// - Parameter row: Of ``query``.
+    init?(_ row: [String]) {
+        guard row.count == 2 else { return nil }
+        self.init(kind: row[0] == "i" || row[0] == "I" ? .index : .table, name: row[1])
     }
 }

@@ -59,13 +59,17 @@ extension PostgreSQLConnection {
         try alter("\(start) \(new.isOptional ? "DROP" : "SET") NOT NULL", change)
     }
 
-    func didChangeSchema() { state.pointee.hasChangedSchema = true }
+    func didChangeSchema() {
+        state.pointee.hasChangedSchema = true
+        opening.rules.forget()
+    }
 
     /// Runs a statement that changes the schema.
     ///
     /// - Throws: ``StoreError`` `.unsupported`, saying what to do, where the server refuses; what went wrong otherwise.
     private func alter(_ sql: String, _ change: SchemaChange) throws {
         try checkUsable()
+        state.pointee.relations = nil
         do throws(ServerFailure) { try link.execute(sql).clear() } catch {
             let failure = failure(error)
             let isRefused = ["42", "2B", "0A", "55"].contains(error.state.prefix(2)) && error.state != "55P03"

@@ -71,8 +71,7 @@ enum ColumnReader: UInt8 {
             cell.pointee.bits = Int64(bitPattern: number.bitPattern)
             cell.pointee.kind = .double
         case .date where count == 4:
-            let days = Int64(Int32(bigEndian: raw.loadUnaligned(as: Int32.self)))
-            set(cell, int: ServerType.microseconds(days * 86_400_000_000))
+            set(cell, int: ServerType.microseconds(days: Int32(bigEndian: raw.loadUnaligned(as: Int32.self))))
         default:
             cell.pointee.base = start
             cell.pointee.length = count

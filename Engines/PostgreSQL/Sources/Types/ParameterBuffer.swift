@@ -49,6 +49,9 @@ final class ParameterBuffer {
         fill.deallocate()
     }
 
+    /// How many bytes the values have.
+    var size: Int { fill.pointee.used }
+
     /// Forgets the values, so that others can be written.
     @inline(__always) func reset() {
         fill.pointee.used = 0

@@ -84,10 +84,20 @@ enum ServerType {
     private static let firstInstant: Int64 = -211_813_488_000_000_000
     private static let endOfInstants: Int64 = 9_223_371_331_200_000_000
 
+    /// The instants that the server has, in microseconds since 1970; the last one of 64 bits is among them.
+    static let instants: ClosedRange<Int64> = (firstInstant + epoch) ... .max
+
     /// Microseconds since 1970 as the server has them; nil where it has none.
     static func instant(_ microseconds: Int64) -> Int64? {
         let (result, overflow) = microseconds.subtractingReportingOverflow(epoch)
         return overflow || result < firstInstant || result >= endOfInstants ? nil : result
+    }
+
+    /// Microseconds since 1970 of a day counted from 2000 on; days that are farther away, and the server's infinities, are the farthest
+    /// instants.
+    static func microseconds(days: Int32) -> Int64 {
+        let (result, overflow) = Int64(days).multipliedReportingOverflow(by: 86_400_000_000)
+        return microseconds(overflow ? (days < 0 ? .min : .max) : result)
     }
 
     /// Microseconds since 1970; the server's own infinities are the farthest instants.

@@ -30,6 +30,36 @@ enum TypesFoundationCases {
             let never = Date(timeIntervalSince1970: 1e300)
             try expect(throws: .unstorableValue) { try EveryType.where { $0.date < never }.all() }
         },
+        Case("types.dates_of_the_engine", "Dates as far as the engine's reach survive a round trip; beyond is an error that changes nothing") {
+            store in
+            let reach = store.context.instants
+            let ends = [reach.lowerBound, reach.upperBound].map { Instant.date(microseconds: $0) }
+            // A date has 53 bits, so the next one that is different may be seconds away.
+            let inside = [ends[0].addingTimeInterval(60), ends[1].addingTimeInterval(-60)]
+            for date in inside { try expect(roundTrip(date, in: \.date), equals: date.normalized, "\(date)") }
+            try expect(EveryType.order(by: \.date).pluck(\.date), equals: inside.map(\.normalized))
+            let beyond = [ends[0].addingTimeInterval(-60), ends[1].addingTimeInterval(60)]
+            try store.write { _ in
+                var kept = try EveryType(date: Date(timeIntervalSince1970: 0)).saved()
+                for date in beyond {
+                    try expect(throws: .unstorableValue, "\(date)") { try EveryType(date: date).saved() }
+                    kept.date = date
+                    try expect(throws: .unstorableValue, "\(date)") { try kept.save() }
+                    try expect(throws: .unstorableValue, "\(date)") { try EveryType.where { $0.uid == kept.uid }.update(.set(\.date, date)) }
+                }
+                kept.date = Date(timeIntervalSince1970: 1)
+                try kept.save()
+            }
+            try expect(EveryType.count(), equals: 3)
+            try expect(EveryType.where { $0.date == Date(timeIntervalSince1970: 1) }.count(), equals: 1)
+            // Whatever can be represented can be compared with.
+            for (date, later) in zip(beyond, [3, 0]) where Instant.microseconds(of: date) != nil {
+                try expect(EveryType.where { $0.date > date }.count(), equals: later)
+                try expect(EveryType.where { $0.date == date }.count(), equals: 0)
+                try expect(EveryType.where { $0.date != date }.count(), equals: 3)
+                try expect(EveryType.where { $0.date.in([date]) }.count(), equals: 0)
+            }
+        },
         Case("types.uuid", "UUIDs survive a round trip and sort by their bytes") { _ in
             let ids = [
                 UUID(high: 0, low: 0), UUID(high: 0, low: .max), UUID(high: 1 << 63 - 1, low: 0), UUID(high: 1 << 63, low: 7),

@@ -19,7 +19,12 @@ enum ValuePool {
         9_223_372_036_854_775_808, 1e300, .greatestFiniteMagnitude, .infinity,
     ]
 
-    static let microseconds: [Int64] = [
+    /// The instants that all engines of a run can store.
+    @TaskLocal static var instants: ClosedRange<Int64> = .min ... .max
+
+    static var microseconds: [Int64] { allMicroseconds.filter { instants.contains($0) } }
+
+    private static let allMicroseconds: [Int64] = [
         -62_135_596_800_000_000, -2_208_988_800_000_000, -86_400_000_001, -1_000_001, -1_000_000, -999_999, -1, 0, 1,
         999, 1_000,
         1_001, 999_999, 1_000_000, 978_307_200_000_000, 978_307_199_999_999, 1_559_898_915_123_456,

@@ -9,11 +9,15 @@ extension FuzzSession {
         let (subject, oracle) = try sides()
         defer { subject.removeRoot() }
         let run = run(subject, oracle)
+        return try ValuePool.$instants.withValue(subject.instants()) { try runSteps(run, subject.name, oracle.name, print) }
+    }
+
+    private func runSteps<Run: StepRun>(_ run: Run, _ subject: String, _ oracle: String, _ print: (String) -> Void) throws -> Bool {
         if let steps {
             var result = StepResult()
             return report(try run.run(steps, seed: seed, number: 0, &result), Run.word, print)
         }
-        print("fuzz \(Run.word) on \(subject.name) against \(oracle.name), seed \(seed), \(operations) operations")
+        print("fuzz \(Run.word) on \(subject) against \(oracle), seed \(seed), \(operations) operations")
         let began = ContinuousClock.now
         var milestones = Milestones()
         let result = try run.run(operations: operations) { milestones.pass($0, print) }

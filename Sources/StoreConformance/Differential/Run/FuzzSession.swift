@@ -41,7 +41,7 @@ public struct FuzzSession: Sendable {
         if faults.isEmpty, try !replayKnownScripts(subject, oracle, print) { return false }
         let run = DifferentialRun(subject: subject, oracle: oracle, seed: seed, operations: operations)
         var milestones = Milestones()
-        let result = try run.run { milestones.pass($0, print) }
+        let result = try ValuePool.$instants.withValue(subject.instants()) { try run.run { milestones.pass($0, print) } }
         print("\(result.mix)")
         print(FuzzSession.speed(result.mix.total, result.duration))
         guard let mismatch = result.mismatch else {
@@ -122,6 +122,15 @@ struct Milestones {
 }
 
 extension DifferentialTarget {
+    /// The instants that stores of the engine can store.
+    func instants() throws -> ClosedRange<Int64> {
+        let folder = try makeFolder(0)
+        defer { removeFolder(folder) }
+        let store = try open(Schema(), folder)
+        defer { try? store.close() }
+        return store.context.instants
+    }
+
     /// Removes all created folders.
     func removeRoot() {
         if let root { try? FileManager.default.removeItem(atPath: root) }

@@ -14,6 +14,9 @@ public final class StoreContext: Sendable {
     public let executor: (any EngineExecutor)?
     /// The maximum number of concurrent write transactions.
     public let writers: Int
+    /// The instants that the engine stores, in microseconds since 1970. A record with a date beyond them is refused with ``StoreError``
+    /// `.unstorableValue`; conditions may compare with such dates.
+    public let instants: ClosedRange<Int64>
     /// The writer lock, shared by the threads and tasks of this process.
     let writerQueue: WriterQueue
     /// The models' callbacks.
@@ -48,7 +51,12 @@ public final class StoreContext: Sendable {
     ///     transactions with ``StoreError`` `.conflict`, so that its body runs again.
     ///   - executor: For an engine whose calls block, such as one that waits for a network: runs awaited reads and writes. Without one they
     ///     run on the caller's thread, which is right for engines that only compute and read files.
-    public init(_ configuration: StoreConfiguration, engine: String, writers: Int = 1, executor: (any EngineExecutor)? = nil) {
+    ///   - instants: The instants that the engine stores, if its dates do not reach as far as 64 bits of microseconds.
+    public init(
+        _ configuration: StoreConfiguration, engine: String, writers: Int = 1, executor: (any EngineExecutor)? = nil,
+        instants: ClosedRange<Int64> = .min ... .max
+    ) {
+        self.instants = instants
         self.configuration = configuration
         self.engine = engine
         self.executor = executor

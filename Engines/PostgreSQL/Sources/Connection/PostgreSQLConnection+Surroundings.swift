@@ -1,0 +1,92 @@
+import StoreCore
+import StoreSQL
+
+/// What is sent together with a statement, in one message.
+struct Surroundings {
+    var before: [String] = []
+    var after: [String] = []
+    /// Whether it runs within a savepoint of its own.
+    var isGuarded = false
+    /// Whether the mark of the transaction follows it; see ``TransactionMark``.
+    var isMarked = false
+    /// Whether it runs within a transaction of its own.
+    var isAlone = false
+
+    var isEmpty: Bool { before.isEmpty && after.isEmpty }
+}
+
+/// Which statements run within a savepoint, or a transaction, of their own.
+extension PostgreSQLConnection {
+    /// The beginning and the end of a savepoint within which a statement may fail without spoiling its transaction.
+    static let guards = (before: "SAVEPOINT activestore_guard", after: "RELEASE SAVEPOINT activestore_guard")
+    /// How many bytes of values an index entry holds for certain, even if folding makes text longer.
+    private static let safeSize = 1_700
+
+    /// What is sent around a statement that reads, or is only prepared.
+    var surroundings: Surroundings {
+        if state.pointee.transaction != .none {
+            let guards = PostgreSQLConnection.guards
+            return Surroundings(before: [guards.before], after: [guards.after], isGuarded: true)
+        }
+        // A pooler may run each transaction in another session, so each brings its settings.
+        guard let settings = opening.options.settings.query else { return Surroundings() }
+        return Surroundings(before: ["BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY", settings], after: ["COMMIT"], isAlone: true)
+    }
+
+    /// What is sent around a statement.
+    func surroundings(of statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> Surroundings {
+        if state.pointee.transaction == .none { return surroundings }
+        var result = Surroundings()
+        let mayWrite = statement.columns.isEmpty || statement.isRaw
+        var mayFail = statement.sql.risk == .fails || statement.isRaw
+        if !mayFail, mayWrite { mayFail = try mayBreakRules(statement, entity) }
+        if mayFail { result = surroundings }
+        // The mark of the transaction tells its fate later, if the connection breaks while it is committed.
+        if state.pointee.transaction == .write, state.pointee.mark == nil, mayWrite {
+            state.pointee.mayHaveWritten = true
+            result.isMarked = true
+            result.after.append(TransactionMark.query)
+        }
+        return result
+    }
+
+    /// Whether a statement that writes may fail by rules that are not the entity's: those that others have given the table, or because an
+    /// index takes no values that long.
+    private func mayBreakRules(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> Bool {
+        guard let entity, state.pointee.transaction == .write else { return false }
+        if statement.values.size > PostgreSQLConnection.safeSize { return true }
+        return try hasOwnRules(entity)
+    }
+
+    private func hasOwnRules(_ entity: EntityID) throws(ServerFailure) -> Bool {
+        let current = opening.rules.generation
+        if state.pointee.rulesGeneration != current {
+            state.pointee.hasOwnRules = [:]
+            state.pointee.rulesGeneration = current
+        }
+        if let known = state.pointee.hasOwnRules[entity.ordinal] { return known }
+        let table = generator.dialect.shortened(entity.name)
+        let rules: TableRules
+        if let known = opening.rules.rules(of: table) {
+            rules = known
+        } else {
+            let result = try link.query(TableRules.query, ParameterBuffer([]))
+            defer { result.clear() }
+            let all = TableRules.read(result)
+            opening.rules.keep(all, at: current)
+            rules = all[table] ?? TableRules(breaks: true, uniqueIndexes: 0)
+        }
+        let unique = entity.definition.indexes.filter(\.isUnique).count + 1
+        let has = rules.breaks || rules.uniqueIndexes > unique
+        state.pointee.hasOwnRules[entity.ordinal] = has
+        return has
+    }
+
+    /// Goes back to where a statement that failed began.
+    func recover(_ failure: ServerFailure, _ surroundings: Surroundings) {
+        if surroundings.isAlone { return link.rollBack() }
+        if !surroundings.isGuarded || failure.isLost || PostgreSQLFailure.code(failure.state) == .conflict || !link.isSpoilt { return }
+        // What this fails for shows in the next statement.
+        try? link.execute("ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard").clear()
+    }
+}
