@@ -128,11 +128,11 @@ let package = Package(
             path: "Engines/PostgreSQL/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"],
             path: "Tests/ConformanceProbe"),
         .testTarget(
             name: "StoreConformanceTests",
-            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"],
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "conformance-probe"],
             exclude: ["CaseList.txt", "FaultFinders.txt"]),
         // What programs do that are killed or meet faults, and what has to be in their stores then.
         .target(name: "FaultWorkload", dependencies: ["ActiveStore", "StoreConformance"], path: "Tests/FaultWorkload"),

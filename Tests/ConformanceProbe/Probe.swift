@@ -2,6 +2,7 @@ import Glibc
 import StoreConformance
 import StoreLMDB
 import StoreMemory
+import StorePostgreSQL
 import StoreSQLite
 
 /// The executable that the tests of the suite start: it runs the suite's own cases and some that are broken on purpose, in child processes of
@@ -10,7 +11,7 @@ import StoreSQLite
 ///     conformance-probe URL [FILTER [SECONDS]]
 ///     conformance-probe --faults                  which cases find which fault
 @main struct Probe {
-    static let engines: [Engine] = [.memory, .sqlite, .lmdb]
+    static let engines: [Engine] = [.memory, .sqlite, .lmdb, .postgresql]
     /// The broken ones when the filter is for them; the environment tells the children.
     static var cases: [Case] { getenv("CONFORMANCE_PROBE_BROKEN") == nil ? ConformanceSuite.allCases : BrokenCases.all }
 

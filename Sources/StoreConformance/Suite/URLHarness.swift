@@ -16,6 +16,8 @@ public struct URLHarness: EngineHarness {
     public let parentFolder: String?
     /// On a server, an empty folder, by whose name the store is known.
     public let keptFolder: String?
+    /// The executable of second processes; nil unless it is set.
+    public var partner: String?
     /// `?durability=normal`, or an empty string.
     private let options: String
     /// The namespaces of a server's database, if the store is there.

@@ -129,12 +129,32 @@ extension PostgreSQLConnection {
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
-        if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(entity) }
+        if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(statement, entity) }
     }
 
-    /// The failure of a record that was left out; which rule it breaks is looked for.
-    @inline(never) private func leftOut(_ entity: EntityID) -> WriteFailure {
-        WriteFailure(.duplicateValue(of: entity.definition, fields: [], engineCode: .init("postgresql", state: "23505")), isViolation: true)
+    /// The failure of a record that was left out; which unique index it breaks is looked for.
+    @inline(never) private func leftOut(_ statement: Statement, _ entity: EntityID) -> WriteFailure {
+        do throws(ServerFailure) {
+            if try hasOwnRules(entity) { return try leftOutByRules(statement, entity) }
+        } catch { return writeFailure(error, entity) }
+        return WriteFailure(
+            .duplicateValue(of: entity.definition, fields: [], engineCode: .init("postgresql", state: "23505")), isViolation: true)
+    }
+
+    /// Has the server say which of a table's rules leaves a record out, by a statement that leaves out none.
+    private func leftOutByRules(_ statement: Statement, _ entity: EntityID) throws(ServerFailure) -> WriteFailure {
+        let text = statement.sql.text
+        let end = generator.dialect.insertEnd
+        let others = surroundings
+        do throws(ServerFailure) {
+            let insert = text.hasSuffix(end) ? String(text.dropLast(end.count)) : text
+            try link.run("", insert, statement.values, before: others.before, after: others.after).clear()
+        } catch {
+            recover(error, others)
+            throw error
+        }
+        return WriteFailure(
+            StoreError(.constraint, "\(entity.name) could not be stored: a trigger of the table leaves it out.", entity: entity.name))
     }
 
     @inline(never) private func writeFailure(_ failure: ServerFailure, _ entity: EntityID) -> WriteFailure {

@@ -58,7 +58,8 @@ extension PostgreSQLConnection {
         return try hasOwnRules(entity)
     }
 
-    private func hasOwnRules(_ entity: EntityID) throws(ServerFailure) -> Bool {
+    /// Whether the table of an entity has rules of its own; see ``TableRules``.
+    func hasOwnRules(_ entity: EntityID) throws(ServerFailure) -> Bool {
         let current = opening.rules.generation
         if state.pointee.rulesGeneration != current {
             state.pointee.hasOwnRules = [:]
