@@ -22,6 +22,7 @@ extension PostgreSQLStore {
                     try connection.perform(connection.generator.schema.dropTable(table))
                 }
                 try connection.perform("DROP TABLE \(ConnectionOpening.catalogTable)")
+                try connection.perform("DROP TABLE IF EXISTS \(ConnectionOpening.commitTable)")
                 try connection.dropFunctions()
             }
             try connection.commitTransaction()

@@ -76,13 +76,13 @@ extension PostgreSQLConnection {
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) {
             let isGuarded = isInside && (statement.sql.risk == .fails || statement.isRaw)
-            // The mark of the transaction tells its fate later, if the connection breaks while it is committed.
-            let isMarked =
-                state.pointee.transaction == .write && state.pointee.mark == nil && (statement.columns.isEmpty || statement.isRaw)
-            if isMarked { state.pointee.mayHaveWritten = true }
-            if isGuarded || isMarked, !statement.name.isEmpty {
-                do throws(ServerFailure) { return try runAmongOthers(statement, isGuarded, isMarked) } catch {
-                    if isGuarded { recover(error) }
+            if statement.columns.isEmpty || statement.isRaw { mayHaveWritten() }
+            if isGuarded, !statement.name.isEmpty {
+                do throws(ServerFailure) {
+                    let guards = PostgreSQLConnection.guards
+                    return try link.run(statement.name, statement.values, before: [guards.before], after: [guards.after])
+                } catch {
+                    recover(error)
                     throw error
                 }
             }
@@ -98,14 +98,6 @@ extension PostgreSQLConnection {
             }
             try prepareAgain(statement)
             return try link.run(statement.name, statement.values)
-        }
-    }
-
-    private func runAmongOthers(_ statement: Statement, _ isGuarded: Bool, _ isMarked: Bool) throws(ServerFailure) -> ServerResult {
-        let guards = PostgreSQLConnection.guards
-        let after = (isGuarded ? [guards.after] : []) + (isMarked ? [TransactionMark.query] : [])
-        return try link.run(statement.name, statement.values, before: isGuarded ? [guards.before] : [], after: after) { result in
-            if isMarked { mark(result) }
         }
     }
 
@@ -158,7 +150,7 @@ extension PostgreSQLConnection {
     func perform(_ sql: String, about entity: EntityID? = nil) throws {
         try checkUsable()
         guard state.pointee.transaction != .none else { return try control(sql, about: entity) }
-        state.pointee.mayHaveWritten = true
+        mayHaveWritten()
         do throws(ServerFailure) {
             try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
         } catch {
@@ -176,7 +168,7 @@ extension PostgreSQLConnection {
     func rows(_ sql: String, _ parameters: [String] = []) throws -> [[String]] {
         try checkUsable()
         // It may be a statement of a migration.
-        state.pointee.mayHaveWritten = true
+        mayHaveWritten()
         let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
         do throws(ServerFailure) {

@@ -43,6 +43,7 @@ extension PostgreSQLConnection {
     private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
         if link.isForked { throw StoreError.forked }
         forgetDropped()
+        removeTokens()
         do throws(ServerFailure) {
             try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
         } catch {
@@ -50,7 +51,6 @@ extension PostgreSQLConnection {
             throw failure(error)
         }
         state.pointee.transaction = transaction
-        state.pointee.mark = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
@@ -63,13 +63,8 @@ extension PostgreSQLConnection {
             rollbackTransaction()
             throw error
         }
-        do throws(ServerFailure) { try markBeforeCommit() } catch {
-            let failure = failure(error)
-            rollbackTransaction()
-            throw failure
-        }
         do throws(ServerFailure) {
-            let result = try link.commit(isTimed: opening.options.hasStatementTimeout)
+            let result = try sendCommit()
             defer { result.clear() }
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.

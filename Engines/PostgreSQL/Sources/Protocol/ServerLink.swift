@@ -106,15 +106,14 @@ final class ServerLink: @unchecked Sendable {
         return try result(PQexec(handle, text))
     }
 
-    /// Commits.
+    /// Runs statements that end with a commit.
     ///
-    /// A commit that waits for a standby must not be ended by a cancellation or a timeout: the server would keep waiting no longer and
-    /// answer that the transaction is committed, though a standby that takes over does not have it.
-    /// - Parameter isTimed: Whether the session has a statement timeout.
-    func commit(isTimed: Bool) throws(ServerFailure) -> ServerResult {
+    /// It is not cancelled: the server would stop waiting for its standby then and answer that the transaction is committed, though a
+    /// standby that takes over does not have it.
+    func commit(_ text: String) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
-        return try execute(isTimed ? "SET LOCAL statement_timeout = 0; COMMIT" : "COMMIT")
+        return try execute(text)
     }
 
     /// Runs a statement that is not kept.
@@ -155,11 +154,7 @@ final class ServerLink: @unchecked Sendable {
     }
 
     /// Runs a prepared statement with other statements before and after it, in one round trip.
-    ///
-    /// - Parameter last: Gets the result of the last of the others.
-    func run(
-        _ name: String, _ parameters: ParameterBuffer, before: [String], after: [String], last: (ServerResult) -> Void = { _ in }
-    ) throws(ServerFailure) -> ServerResult {
+    func run(_ name: String, _ parameters: ParameterBuffer, before: [String], after: [String]) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
         var results = try pipelined(before.count + 1 + after.count) {
@@ -169,7 +164,6 @@ final class ServerLink: @unchecked Sendable {
             }
             return isSent != 0 && after.allSatisfy(send)
         }
-        if let result = results.last { last(result) }
         let own = results.remove(at: before.count)
         for result in results { result.clear() }
         return own
