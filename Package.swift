@@ -87,9 +87,9 @@ let package = Package(
 
         // The benchmark and its floors in C.
         .target(
-            name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
+            name: "CFloors", dependencies: ["CPostgreSQL"], path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
+            name: "benchmarks", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "CFloors"],
             path: "Benchmarks/Sources"),
 
         // Tests.

@@ -6,15 +6,27 @@ final class BenchmarkFolder {
     static let openings = 20
 
     private let url: String
+    private let namespaces: ServerNamespaces
 
     /// Makes a folder inside another.
     init(inside parent: String) throws {
-        url = parent + "/activestore-benchmarks-" + UUID().uuidString
+        let id = UUID().uuidString
+        url = parent + "/activestore-benchmarks-" + id
+        namespaces = ServerNamespaces("b" + id.lowercased().filter { $0 != "-" }.prefix(8) + "_")
         try FileManager.default.createDirectory(atPath: url, withIntermediateDirectories: true)
     }
 
     /// A path in it.
     func path(_ name: String) -> String { url + "/" + name }
+
+    /// The place of a store: a path in it, or a namespace of the server.
+    func place(_ name: String, _ engine: EngineChoice) -> String {
+        let name = name + "." + engine.rawValue
+        return engine == .postgresql ? namespaces.name(name) : path(name)
+    }
+
+    /// Removes a store.
+    func remove(_ place: String, _ engine: EngineChoice) { engine == .postgresql ? namespaces.remove(place) : remove(place) }
 
     /// Removes a store's files.
     func remove(_ path: String) {
@@ -26,5 +38,8 @@ final class BenchmarkFolder {
     }
 
     /// Removes everything.
-    func removeAll() { try? FileManager.default.removeItem(atPath: url) }
+    func removeAll() {
+        namespaces.removeAll()
+        try? FileManager.default.removeItem(atPath: url)
+    }
 }

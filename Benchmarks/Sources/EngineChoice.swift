@@ -3,6 +3,7 @@ import CFloors
 import FoundationEssentials
 import StoreLMDB
 import StoreMemory
+import StorePostgreSQL
 import StoreSQLite
 
 /// The engines that are measured, with their floors: the one place that names them.
@@ -10,6 +11,7 @@ enum EngineChoice: String, CaseIterable {
     case sqlite
     case lmdb
     case memory
+    case postgresql
 
     /// The library's engine.
     var engine: Engine {
@@ -17,6 +19,7 @@ enum EngineChoice: String, CaseIterable {
         case .sqlite: .sqlite
         case .lmdb: .lmdb
         case .memory: .memory
+        case .postgresql: .postgresql
         }
     }
 
@@ -26,6 +29,7 @@ enum EngineChoice: String, CaseIterable {
         case .sqlite: floor_sqlite
         case .lmdb: floor_lmdb
         case .memory: nil
+        case .postgresql: floor_postgresql
         }
     }
 
@@ -34,18 +38,37 @@ enum EngineChoice: String, CaseIterable {
         switch self {
         case .sqlite: floor_site_sqlite
         case .lmdb: floor_site_lmdb
-        case .memory: nil
+        case .memory, .postgresql: nil
         }
     }
 
     /// What is measured unless the command line says otherwise.
     static let usual = [EngineChoice.sqlite, .lmdb]
 
-    /// How many times the floor's time an operation may take; only SQLite's ratios have been given limits.
-    func target(_ operation: Operation) -> Double? { self == .sqlite ? operation.target : nil }
+    /// How many times the floor's time an operation may take; nil where no limit has been set.
+    func target(_ operation: Operation) -> Double? {
+        switch self {
+        case .sqlite: operation.target
+        case .postgresql: EngineChoice.serverTargets[operation.name]
+        case .lmdb, .memory: nil
+        }
+    }
+
+    private static let serverTargets = ["W1": 1.3, "W3r": 1.3, "W4": 1.4, "W6": 1.5, "W7": 1.3, "W8": 1.5, "W10": 1.3]
+
+    /// Whether the operation is measured; the floor of a server has not all of them.
+    func has(_ operation: Operation) -> Bool { self != .postgresql || !["W5", "W9", "W12", "W13"].contains(operation.name) }
 
     /// The URL of a store.
-    func url(_ path: String) -> String { self == .memory ? "memory:" : rawValue + ":" + path }
+    func url(_ path: String) -> String {
+        switch self {
+        case .memory: return "memory:"
+        case .postgresql:
+            let server = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"] ?? "postgresql://localhost/postgres"
+            return server + (server.contains("?") ? "&" : "?") + "namespace=" + path
+        case .sqlite, .lmdb: return rawValue + ":" + path
+        }
+    }
 
     /// The name and version of the library underneath.
     var library: String? {

@@ -23,7 +23,7 @@ final class FloorSide: Side {
     }
 
     /// Where its database lies.
-    var path: String { folder.path("floor.\(engine.rawValue)") }
+    var path: String { folder.place("floor", engine) }
 
     /// The tables of a database and how its file is made, as text: a floor with other tables than the engine's would say nothing. Empty where it
     /// cannot be told.
@@ -49,12 +49,12 @@ final class FloorSide: Side {
 
     func bulkInsert(_ watch: inout Stopwatch) throws -> Int64 {
         bulkLoads += 1
-        let path = folder.path("floor-bulk-\(bulkLoads).\(engine.rawValue)")
+        let path = folder.place("floor-bulk-\(bulkLoads)", engine)
         let fresh = functions.open(path)
         functions.create_tables(fresh)
         let count = watch.time { functions.insert_all(fresh, data.authors.baseAddress, data.authors.count) }
         functions.close(fresh)
-        folder.remove(path)
+        folder.remove(path, engine)
         return count
     }
 

@@ -20,7 +20,7 @@ final class ModelSide: Side {
     }
 
     /// Where its database lies.
-    var path: String { folder.path("models.\(choice.rawValue)") }
+    var path: String { folder.place("models", choice) }
 
     private func open(_ path: String) throws -> any Store {
         try openStore(choice.url(path) + settings, engines: [choice.engine], models: [Author.self, Article.self])
@@ -48,12 +48,12 @@ final class ModelSide: Side {
 
     func bulkInsert(_ watch: inout Stopwatch) throws -> Int64 {
         bulkLoads += 1
-        let path = folder.path("models-bulk-\(bulkLoads).\(choice.rawValue)")
+        let path = folder.place("models-bulk-\(bulkLoads)", choice)
         let fresh = try open(path)
         try watch.time { try Author.insert(workload.authors, in: fresh) }
         let count = try Author.count(in: fresh)
         try fresh.close()
-        folder.remove(path)
+        folder.remove(path, choice)
         return Int64(count)
     }
 

@@ -21,8 +21,9 @@ struct Options {
 
         usage: benchmarks [options]
 
-          --engine sqlite|lmdb|both|memory
-                                  the engine (both); memory has no floor to be compared with, and scans: take a small scale
+          --engine sqlite|lmdb|both|memory|postgresql
+                                  the engine (both); memory has no floor to be compared with, and scans: take a small scale;
+                                  postgresql needs a server (Scripts/postgresql-cluster)
           --scale N               size of the data; 1 is 100,000 records (1)
           --rounds N              how often each operation runs on either side, by turns (11)
           --only W3,W4            these operations alone; those that take minutes are measured only when they are named:
@@ -59,7 +60,9 @@ struct Options {
         }
         switch name {
         case "--engine":
-            engines = value == "both" ? [.sqlite, .lmdb] : [try wanted(EngineChoice(rawValue: value), "sqlite, lmdb, both or memory")]
+            engines =
+                value == "both"
+                ? [.sqlite, .lmdb] : [try wanted(EngineChoice(rawValue: value), "sqlite, lmdb, both, memory or postgresql")]
         case "--scale":
             scale = try wanted(Double(value).flatMap { $0 >= 0.001 && $0 <= 100 ? $0 : nil }, "a number from 0.001 to 100")
         case "--rounds":

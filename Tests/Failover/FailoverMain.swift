@@ -15,10 +15,9 @@ import StorePostgreSQL
 /// With `--through` the servers at these addresses are reached by proxies of the program's own.
 @main struct FailoverMain {
     static func main() throws {
-        setvbuf(stdout, nil, _IOLBF, 0)
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let url = arguments.first else {
-            print("usage: failover-writer URL [--through HOST,HOST]")
+            say("usage: failover-writer URL [--through HOST,HOST]")
             exit(2)
         }
         var configuration = try StoreConfiguration(url: url)
@@ -34,14 +33,14 @@ import StorePostgreSQL
         let writers = Writers(store)
         try writers.prepare()
         writers.start()
-        print("ready")
+        say("ready")
         while let line = readLine() {
             let words = line.split(separator: " ").map(String.init)
             switch words.first {
             case "mark":
                 for log in writers.logs { log.mark() }
-                print("marked")
-            case "await": print("awaited \(milliseconds(writers.awaitAll()))")
+                say("marked")
+            case "await": say("awaited \(milliseconds(writers.awaitAll()))")
             case "cut":
                 let count = words.count > 1 ? Int(words[1]) ?? 1 : 1
                 for proxy in proxies {
@@ -49,9 +48,9 @@ import StorePostgreSQL
                         proxy.cut(ServerProxy.Moment.allCases.randomElement() ?? .underWay) { $0.kind == "Q" && $0.text.contains("COMMIT") }
                     }
                 }
-                print("cutting")
-            case "check": print(try check(writers, proxies))
-            default: print("unknown")
+                say("cutting")
+            case "check": say(try check(writers, proxies))
+            default: say("unknown")
             }
         }
         writers.end()
@@ -76,4 +75,10 @@ import StorePostgreSQL
     private static func milliseconds(_ duration: Duration) -> Int {
         Int(duration.components.seconds) * 1_000 + Int(duration.components.attoseconds / 1_000_000_000_000_000)
     }
+}
+
+/// Prints a line at once.
+private func say(_ line: String) {
+    print(line)
+    fflush(nil)
 }

@@ -9,9 +9,14 @@ final class Writers: Sendable {
 
     let store: PostgreSQLStore
     let logs = (0..<count).map { WriterLog($0) }
-    private let isPaused = Atomic(false)
-    private let hasEnded = Atomic(false)
-    private let idle = Atomic(0)
+    private struct State {
+        var isPaused = false
+        var hasEnded = false
+        /// How many transactions are under way.
+        var active = 0
+    }
+
+    private let state = Mutex(State())
 
     init(_ store: PostgreSQLStore) { self.store = store }
 
@@ -26,43 +31,55 @@ final class Writers: Sendable {
         for log in logs {
             if log.writer.isMultiple(of: 2) {
                 _ = EngineThread.start("writer") { [self] in
-                    while let number = next(log) {
+                    while !hasEnded {
+                        guard let number = begin(log) else {
+                            usleep(1_000)
+                            continue
+                        }
                         do {
                             try transact(log.writer, number)
-                            log.end(number, nil)
+                            end(log, number, nil)
                         } catch {
-                            log.end(number, error)
+                            end(log, number, error)
                             usleep(20_000)
                         }
-                        idle.add(1, ordering: .sequentiallyConsistent)
-                        while isPaused.load(ordering: .sequentiallyConsistent) { usleep(1_000) }
                     }
                 }
             } else {
                 Task {
-                    while let number = next(log) {
+                    while !hasEnded {
+                        guard let number = begin(log) else {
+                            try? await Task.sleep(for: .milliseconds(1))
+                            continue
+                        }
                         do {
                             let parts = (0..<Part.count).map { Part(writer: log.writer, number: number, part: $0) }
                             try await Part.insert(parts, in: store)
-                            log.end(number, nil)
+                            end(log, number, nil)
                         } catch {
-                            log.end(number, error)
+                            end(log, number, error)
                             try? await Task.sleep(for: .milliseconds(20))
                         }
-                        idle.add(1, ordering: .sequentiallyConsistent)
-                        while isPaused.load(ordering: .sequentiallyConsistent) { try? await Task.sleep(for: .milliseconds(1)) }
                     }
                 }
             }
         }
-        // A writer is idle until it begins.
-        idle.add(Writers.count, ordering: .sequentiallyConsistent)
     }
 
-    private func next(_ log: WriterLog) -> Int? {
-        idle.subtract(1, ordering: .sequentiallyConsistent)
-        if hasEnded.load(ordering: .sequentiallyConsistent) { return nil }
-        return log.begin()
+    private var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    /// The number of a transaction that begins; nil while none may.
+    private func begin(_ log: WriterLog) -> Int? {
+        state.withLock { state in
+            if state.isPaused { return nil }
+            state.active += 1
+            return log.begin()
+        }
+    }
+
+    private func end(_ log: WriterLog, _ number: Int, _ failure: (any Error)?) {
+        log.end(number, failure)
+        state.withLock { $0.active -= 1 }
     }
 
     /// One numbered transaction: its parts, and an amount that moves from one account to another.
@@ -82,13 +99,13 @@ final class Writers: Sendable {
 
     /// Runs the body while no transaction is under way.
     func paused<R>(_ body: () throws -> R) rethrows -> R {
-        isPaused.store(true, ordering: .sequentiallyConsistent)
-        defer { isPaused.store(false, ordering: .sequentiallyConsistent) }
-        while idle.load(ordering: .sequentiallyConsistent) < Writers.count { usleep(1_000) }
+        state.withLock { $0.isPaused = true }
+        defer { state.withLock { $0.isPaused = false } }
+        while state.withLock({ $0.active > 0 }) { usleep(1_000) }
         return try body()
     }
 
-    func end() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+    func end() { state.withLock { $0.hasEnded = true } }
 
     /// Waits until every writer has been acknowledged a transaction that it began from now on, and returns how long that took.
     func awaitAll() -> Duration {

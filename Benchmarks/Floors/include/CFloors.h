@@ -1,7 +1,7 @@
 #ifndef ACTIVESTORE_C_FLOORS_H
 #define ACTIVESTORE_C_FLOORS_H
 
-// What the engines' libraries cost by themselves: each operation of the benchmark written by hand in C against libsqlite3 and liblmdb, on the
+// What the engines' libraries cost by themselves: each operation of the benchmark written by hand in C against libsqlite3, liblmdb and libpq, on the
 // tables, indexes and settings that ActiveStore's own engines use. A row is decoded into a struct with an allocated copy of each text, as a
 // C program that keeps its records would do. Statements, and cursors of reads, are made once and kept.
 //
@@ -104,6 +104,12 @@ typedef struct {
 
 extern const floor_functions floor_sqlite;
 extern const floor_functions floor_lmdb;
+/// On the server whose URL is in the environment as ACTIVESTORE_POSTGRESQL; the path of a store is the name of its namespace. Some operations
+/// are NULL.
+extern const floor_functions floor_postgresql;
+
+/// Runs statements on that server, outside of any store.
+void floor_postgresql_run(const char *sql);
 
 /// Runs a statement in a transaction of its own, in a database that `floor_sqlite.open` has opened.
 void floor_sqlite_run(floor_store *store, const char *sql);

@@ -17,7 +17,8 @@ extension PostgreSQLStore {
         do {
             let tables = try connection.catalog()?.schema.entities.filter { !$0.isReadOnly }.map(\.name) ?? []
             let dialect = connection.generator.dialect
-            let dropped = try tables.filter { try connection.hasTable($0) } + [ConnectionOpening.catalogTable]
+            let own = [ConnectionOpening.catalogTable, ConnectionOpening.commitTable]
+            let dropped = try (tables + own).filter { try connection.hasTable($0) }
             try connection.perform("DROP TABLE " + dropped.map { dialect.quoted($0) }.joined(separator: ", "))
             try connection.dropFunctions()
             if let namespace = options.namespace {

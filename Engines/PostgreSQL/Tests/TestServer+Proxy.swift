@@ -9,10 +9,11 @@ extension TestServer {
     ///
     /// - Parameter change: Changes the configuration of the store behind the proxy.
     static func withProxy<R>(
-        _ change: (inout StoreConfiguration) -> Void = { _ in }, _ body: (PostgreSQLStore, ServerProxy, PostgreSQLStore) throws -> R
+        models: [any Model.Type] = [Ledger.self], _ change: (inout StoreConfiguration) -> Void = { _ in },
+        _ body: (PostgreSQLStore, ServerProxy, PostgreSQLStore) throws -> R
     ) throws -> R {
-        try withStore { direct in
-            let (store, proxy) = try proxied(direct, change)
+        try withStore(models) { direct in
+            let (store, proxy) = try proxied(direct, models, change)
             defer {
                 proxy.isHolding = false
                 try? store.close()
@@ -28,7 +29,7 @@ extension TestServer {
     ) async throws -> R {
         let configuration = try configuration()
         let direct = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
-        let (store, proxy) = try proxied(direct, change)
+        let (store, proxy) = try proxied(direct, [Ledger.self], change)
         defer {
             proxy.isHolding = false
             try? store.close()
@@ -39,14 +40,16 @@ extension TestServer {
         return try await body(store, proxy, direct)
     }
 
-    private static func proxied(_ direct: PostgreSQLStore, _ change: (inout StoreConfiguration) -> Void) throws -> (
-        PostgreSQLStore, ServerProxy
-    ) {
+    private static func proxied(_ direct: PostgreSQLStore, _ models: [any Model.Type], _ change: (inout StoreConfiguration) -> Void) throws
+        -> (
+            PostgreSQLStore, ServerProxy
+        )
+    {
         var configuration = direct.context.configuration
         let proxy = try ServerProxy(to: .folder(try #require(configuration.engineOptions["host"])))
         configuration.engineOptions["host"] = proxy.folder
         change(&configuration)
-        let store = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
+        let store = try #require(try openStore(configuration, engines: [.postgresql], models: models) as? PostgreSQLStore)
         return (store, proxy)
     }
 }

@@ -8,10 +8,12 @@ struct ConnectionState {
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
-    /// By what the server knows the transaction that writes, once it has written and has been asked.
-    var mark: TransactionMark?
-    /// Whether the transaction may have written without being marked.
+    /// Whether the transaction may have written.
     var mayHaveWritten = false
+    /// The token of the commit that was sent last.
+    var token: String?
+    /// Tokens in the table of commits that no one will ask for.
+    var oldTokens: [String] = []
     /// Whether the transaction changed the schema, so that undoing it does too.
     var hasChangedSchema = false
     /// Why nothing of the transaction can be kept: another one is in its way, or the connection has gone.

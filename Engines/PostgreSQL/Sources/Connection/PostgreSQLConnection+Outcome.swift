@@ -1,55 +1,101 @@
+import FoundationEssentials
 import Glibc
 import StoreCore
 import StoreSQL
 
-/// Finding out what became of a transaction whose connection broke while it was committed; see ``TransactionMark``.
+// What became of a transaction whose connection broke while it was committed.
+//
+// Every transaction that writes also inserts a random token, in the message of its commit. If the connection breaks, the engine inserts the
+// same token itself, marked as not committed, on the server that comes next. If the transaction's own token is there, it was committed. If
+// not, it never will be: should its commit still be under way, the engine's insert waits for it, and should it arrive later, its own insert
+// fails. So the answer is right whatever happened to the servers in between.
+//
+// The server's transaction numbers (pg_xact_status) do not suffice: a server that has crashed, or a standby that was promoted, gives numbers
+// again whose transactions never reached its log, and then answers for another transaction. Positions of its log are used again, too.
 extension PostgreSQLConnection {
-    /// Takes the mark from a result of ``TransactionMark/query``.
-    func mark(_ result: ServerResult) {
-        guard result.rowCount == 1 else { return }
-        state.pointee.mark = TransactionMark((0..<result.columnCount).map { result.text(0, $0) })
+    /// How many tokens a connection leaves before it removes them.
+    private static let keptTokens = 64
+
+    /// Notes that the transaction has to be committed with a token.
+    @inline(__always) func mayHaveWritten() { state.pointee.mayHaveWritten = true }
+
+    /// Sends the commit, with a token if the transaction may have written.
+    func sendCommit() throws(ServerFailure) -> ServerResult {
+        state.pointee.token = nil
+        // A commit that waits for a standby must not be ended by a timeout; see ``ServerLink/commit(_:)``.
+        var sql = opening.options.hasStatementTimeout ? "SET LOCAL statement_timeout = 0; " : ""
+        if state.pointee.transaction == .write, state.pointee.mayHaveWritten, opening.hasCommitTable {
+            let token = UUID().uuidString
+            state.pointee.token = token
+            sql += "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed) VALUES ('\(token)', true); "
+        }
+        let result = try link.commit(sql + "COMMIT")
+        if let token = state.pointee.token { state.pointee.oldTokens.append(token) }
+        return result
     }
 
-    /// Marks a transaction before its commit if no statement has done so, for which the server is asked.
-    func markBeforeCommit() throws(ServerFailure) {
-        guard state.pointee.transaction == .write, state.pointee.mark == nil, state.pointee.mayHaveWritten else { return }
-        let result = try link.execute(TransactionMark.query)
-        defer { result.clear() }
-        mark(result)
+    /// Removes tokens that no one will ask for, a batch at a time; those of programs that ended without doing so after a day.
+    func removeTokens(all: Bool = false) {
+        let tokens = state.pointee.oldTokens
+        guard tokens.count >= (all ? 1 : PostgreSQLConnection.keptTokens), link.isOpen, !link.isInTransaction else { return }
+        state.pointee.oldTokens = []
+        let list = tokens.map { "'\($0)'" }.joined(separator: ", ")
+        // Serializable transactions would conflict over what this reads.
+        let sql = """
+            BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE\(opening.options.settings.text); SET LOCAL synchronous_commit = off; \
+            DELETE FROM \(ConnectionOpening.commitTable) WHERE token IN (\(list)) OR at < now() - interval '1 day'; COMMIT
+            """
+        do throws(ServerFailure) { try link.execute(sql).clear() } catch {
+            link.rollBack()
+        }
     }
 
-    /// Asks for the fate of the transaction until a server knows it, or the time is over.
+    /// Asks for the fate of the transaction until a server answers, or the time is over.
     ///
-    /// - Throws: ``StoreError`` `.conflict` if nothing of it was stored, `.commitOutcomeUnknown` if nobody knows.
+    /// - Throws: ``StoreError`` `.conflict` if nothing of it was stored, `.commitOutcomeUnknown` if no server answers.
     func findOutcome(_ failure: ServerFailure) throws {
-        // A transaction that wrote nothing needs no commit.
-        guard let mark = state.pointee.mark else { return }
+        guard let token = state.pointee.token else {
+            // A transaction that wrote nothing needs no commit.
+            if !state.pointee.mayHaveWritten { return }
+            throw unknownOutcome(failure)
+        }
         let end = ContinuousClock.now + .milliseconds(opening.options.outcomeTimeout)
         var pause: UInt32 = 1_000
         repeat {
-            switch fate(of: mark) {
-            case .committed: return
-            case .aborted:
+            if let isCommitted = try? isCommitted(token) {
+                state.pointee.oldTokens.append(token)
+                if isCommitted { return }
                 throw StoreError(
                     .conflict,
                     "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
                     engineCode: .init("postgresql", state: failure.state))
-            case .unknown: throw unknownOutcome(failure)
-            // No server can be reached, or it has not noticed yet that the connection is lost.
-            case .undecided:
-                usleep(pause)
-                pause = min(2 * pause, 100_000)
             }
+            usleep(pause)
+            pause = min(2 * pause, 100_000)
         } while ContinuousClock.now < end
         throw unknownOutcome(failure)
     }
 
-    /// What the server that can be reached says. Whatever fails is asked again.
-    private func fate(of mark: TransactionMark) -> TransactionMark.Fate {
+    /// Whether the transaction with this token was committed; if not, it cannot be any more.
+    private func isCommitted(_ token: String) throws -> Bool {
+        if !link.isOpen { try connect() }
         do {
-            if !link.isOpen { try connect() }
-            return mark.fate(try rows(TransactionMark.fateQuery, [mark.number]).first ?? [])
-        } catch { return .undecided }
+            try link.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" + opening.options.settings.text).clear()
+            _ = try rows(
+                "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed) VALUES ($1::uuid, false) ON CONFLICT (token) DO NOTHING",
+                [token])
+            // Its commit waits for standbys as the lost one should have: what is reported as committed is as durable as other commits.
+            let row = try rows(
+                "UPDATE \(ConnectionOpening.commitTable) SET at = now() WHERE token = $1::uuid RETURNING is_committed::text", [token]
+            ).first
+            let result = try link.commit("COMMIT")
+            defer { result.clear() }
+            guard let text = row?.first, result.command == "COMMIT" else { throw StoreError(.internal, "The token has gone.") }
+            return text == "true"
+        } catch {
+            link.rollBack()
+            throw error
+        }
     }
 
     private func unknownOutcome(_ failure: ServerFailure) -> StoreError {

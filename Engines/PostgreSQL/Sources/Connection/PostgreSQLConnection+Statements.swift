@@ -89,9 +89,7 @@ extension PostgreSQLConnection {
             return try link.run(statement.name, statement.values)
         }
         do throws(ServerFailure) {
-            return try link.run(statement.name, statement.sql.text, statement.values, before: others.before, after: others.after) { last in
-                if others.isMarked { mark(last) }
-            }
+            return try link.run(statement.name, statement.sql.text, statement.values, before: others.before, after: others.after)
         } catch {
             recover(error, others)
             throw error
@@ -168,7 +166,7 @@ extension PostgreSQLConnection {
     func perform(_ sql: String, about entity: EntityID? = nil) throws {
         try checkUsable()
         guard state.pointee.transaction != .none else { return try control(sql, about: entity) }
-        state.pointee.mayHaveWritten = true
+        mayHaveWritten()
         state.pointee.relations = nil
         do throws(ServerFailure) {
             try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
@@ -187,7 +185,7 @@ extension PostgreSQLConnection {
     func rows(_ sql: String, _ parameters: [String] = []) throws -> [[String]] {
         try checkUsable()
         // It may be a statement of a migration.
-        state.pointee.mayHaveWritten = true
+        mayHaveWritten()
         let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
         // Those of migrations run inside a savepoint that the caller makes.

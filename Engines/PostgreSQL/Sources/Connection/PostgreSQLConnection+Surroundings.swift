@@ -7,8 +7,6 @@ struct Surroundings {
     var after: [String] = []
     /// Whether it runs within a savepoint of its own.
     var isGuarded = false
-    /// Whether the mark of the transaction follows it; see ``TransactionMark``.
-    var isMarked = false
     /// Whether it runs within a transaction of its own.
     var isAlone = false
 
@@ -28,6 +26,7 @@ extension PostgreSQLConnection {
             let guards = PostgreSQLConnection.guards
             return Surroundings(before: [guards.before], after: [guards.after], isGuarded: true)
         }
+        if link.isInTransaction { return Surroundings() }
         // A pooler may run each transaction in another session, so each brings its settings.
         guard let settings = opening.options.settings.query else { return Surroundings() }
         return Surroundings(before: ["BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY", settings], after: ["COMMIT"], isAlone: true)
@@ -36,18 +35,11 @@ extension PostgreSQLConnection {
     /// What is sent around a statement.
     func surroundings(of statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> Surroundings {
         if state.pointee.transaction == .none { return surroundings }
-        var result = Surroundings()
         let mayWrite = statement.columns.isEmpty || statement.isRaw
+        if mayWrite { mayHaveWritten() }
         var mayFail = statement.sql.risk == .fails || statement.isRaw
         if !mayFail, mayWrite { mayFail = try mayBreakRules(statement, entity) }
-        if mayFail { result = surroundings }
-        // The mark of the transaction tells its fate later, if the connection breaks while it is committed.
-        if state.pointee.transaction == .write, state.pointee.mark == nil, mayWrite {
-            state.pointee.mayHaveWritten = true
-            result.isMarked = true
-            result.after.append(TransactionMark.query)
-        }
-        return result
+        return mayFail ? surroundings : Surroundings()
     }
 
     /// Whether a statement that writes may fail by rules that are not the entity's: those that others have given the table, or because an

@@ -45,6 +45,7 @@ extension PostgreSQLConnection {
     private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
         if link.isForked { throw StoreError.forked }
         forgetDropped()
+        removeTokens()
         do throws(ServerFailure) {
             try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
         } catch {
@@ -53,7 +54,6 @@ extension PostgreSQLConnection {
         }
         state.pointee.transaction = transaction
         state.pointee.relations = nil
-        state.pointee.mark = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
@@ -66,13 +66,8 @@ extension PostgreSQLConnection {
             rollbackTransaction()
             throw error
         }
-        do throws(ServerFailure) { try markBeforeCommit() } catch {
-            let failure = failure(error)
-            rollbackTransaction()
-            throw failure
-        }
         do throws(ServerFailure) {
-            let result = try link.commit(isTimed: opening.options.hasStatementTimeout)
+            let result = try sendCommit()
             defer { result.clear() }
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.

@@ -59,6 +59,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
+        if !link.isForked { removeTokens(all: true) }
         kept.pointee.removeAll()
         link.close()
     }

@@ -12,6 +12,7 @@ final class ConnectionOpening: Sendable {
     /// What others have added to the tables.
     let rules = KnownRules()
     private let catalogIsThere = Atomic(false)
+    private let commitTableIsThere = Atomic(false)
 
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
         self.context = context
@@ -23,6 +24,9 @@ final class ConnectionOpening: Sendable {
         get { catalogIsThere.load(ordering: .acquiring) }
         set { catalogIsThere.store(newValue, ordering: .releasing) }
     }
+
+    /// Whether transactions leave tokens by which their fate can be asked for.
+    var hasCommitTable: Bool { commitTableIsThere.load(ordering: .acquiring) }
 
     func open(_ link: ServerLink) throws(ServerFailure) { try link.open(options.server) }
 
@@ -60,6 +64,7 @@ final class ConnectionOpening: Sendable {
             try make(connection.catalogTableText, connection)
             hasCatalog = true
         }
+        if !configuration.isReadOnly { try prepareCommitTable(connection, isToBeMade: isToBeMade) }
         if isToBeMade, try connection.needsFunctions() {
             // Before the schema, whose indexes may call them.
             try connection.beginWritingAlone()
@@ -74,6 +79,28 @@ final class ConnectionOpening: Sendable {
     }
 
     static let catalogTable = "activestore_catalogue"
+    static let commitTable = "activestore_commits"
+
+    private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws {
+        func find() throws -> String? {
+            try connection.rows(
+                """
+                SELECT bool_and(has_table_privilege(c.oid, p))::text FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
+                WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = $1 AND c.relkind = 'r'
+                """, [ConnectionOpening.commitTable]
+            ).first?.first.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        var found = try find()
+        if found == nil, isToBeMade {
+            try make(
+                """
+                CREATE TABLE IF NOT EXISTS \(ConnectionOpening.commitTable) \
+                (token uuid PRIMARY KEY, is_committed boolean NOT NULL, at timestamptz NOT NULL DEFAULT now())
+                """, connection)
+            found = try find()
+        }
+        commitTableIsThere.store(found == "true", ordering: .releasing)
+    }
 
     /// Makes something that another process may be making, too.
     private func make(_ sql: String, _ connection: PostgreSQLConnection) throws {

@@ -116,15 +116,14 @@ final class ServerLink: @unchecked Sendable {
     /// Whether a statement has been sent whose end has not been seen.
     private var isBusy: Bool { handle.map { PQtransactionStatus($0) == PQTRANS_ACTIVE } ?? false }
 
-    /// Commits.
+    /// Runs statements that end with a commit.
     ///
-    /// A commit that waits for a standby must not be ended by a cancellation or a timeout: the server would keep waiting no longer and
-    /// answer that the transaction is committed, though a standby that takes over does not have it.
-    /// - Parameter isTimed: Whether the session has a statement timeout.
-    func commit(isTimed: Bool) throws(ServerFailure) -> ServerResult {
+    /// It is not cancelled: the server would stop waiting for its standby then and answer that the transaction is committed, though a
+    /// standby that takes over does not have it.
+    func commit(_ text: String) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
-        return try execute(isTimed ? "SET LOCAL statement_timeout = 0; COMMIT" : "COMMIT")
+        return try execute(text)
     }
 
     /// Runs a statement that is not kept.
@@ -168,10 +167,8 @@ final class ServerLink: @unchecked Sendable {
     /// - Parameters:
     ///   - name: Of a prepared statement; empty for one that is not prepared.
     ///   - text: Of the statement, for one that is not prepared.
-    ///   - last: Gets the result of the last of the others.
     func run(
-        _ name: String, _ text: String, _ parameters: ParameterBuffer, before: [String], after: [String],
-        last: (ServerResult) -> Void = { _ in }
+        _ name: String, _ text: String, _ parameters: ParameterBuffer, before: [String], after: [String]
     ) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
@@ -184,7 +181,6 @@ final class ServerLink: @unchecked Sendable {
             }
             return isSent != 0 && after.allSatisfy(send)
         }
-        if let result = results.last { last(result) }
         let own = results.remove(at: before.count)
         for result in results { result.clear() }
         return own

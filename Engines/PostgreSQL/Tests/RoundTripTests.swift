@@ -1,0 +1,79 @@
+import ActiveStore
+import ServerProxy
+import StoreCore
+import StorePostgreSQL
+import Testing
+
+@Model struct Shelf {
+    var name = ""
+    @HasMany(\Volume.shelf) var volumes: Many<Volume>
+}
+
+@Model struct Volume {
+    var title = ""
+    @BelongsTo var shelf: Reference<Shelf>
+}
+
+/// How often calls wait for the server: over a network that is what they cost. Statements are prepared before.
+@Suite(.onServer) struct RoundTripTests {
+    /// What the second run of the body takes.
+    private func figures(_ proxy: ServerProxy, _ body: () throws -> Void) throws -> ServerProxy.Figures {
+        try body()
+        let before = proxy.figures
+        try body()
+        return proxy.figures - before
+    }
+
+    @Test func callsWaitAsSeldomAsTheyCan() throws {
+        try TestServer.withProxy(models: [Ledger.self, Shelf.self, Volume.self]) { store, proxy, _ in
+            var ledger = Ledger(name: "one")
+            try ledger.save(in: store)
+            var amount = 0
+
+            let find = try figures(proxy) { _ = try Ledger.get(ledger.uid, in: store) }
+            #expect(find.roundTrips == 1)
+
+            let save = try figures(proxy) {
+                amount += 1
+                ledger.amount = amount
+                try ledger.save(in: store)
+            }
+            let saveInside = try store.write { _ in
+                try figures(proxy) {
+                    amount += 1
+                    ledger.amount = amount
+                    try ledger.save()
+                }
+            }
+            #expect(saveInside.roundTrips == 1)
+
+            let insert = try figures(proxy) { try Ledger(name: "another").saved(in: store) }
+            let insertInside = try store.write { _ in try figures(proxy) { try Ledger(name: "inside").saved() } }
+            #expect(insertInside.roundTrips == 1)
+
+            let inserts = try figures(proxy) { try Ledger.insert((0..<1_000).map { Ledger(name: "\($0)") }, in: store) }
+
+            let shelves = (0..<1_000).map { Shelf(name: "\($0)") }
+            try Shelf.insert(shelves, in: store)
+            try Volume.insert(
+                shelves.flatMap { shelf in (0..<10).map { Volume(title: "\($0)", shelf: Reference(id: shelf.uid)) } }, in: store)
+            let eager = try figures(proxy) {
+                let all = try Shelf.query.including(\.volumes).in(store).all()
+                let count = try all.reduce(0) { $0 + (try $1.volumes.all().count) }
+                #expect(count == 10_000)
+            }
+            let eagerInside = try store.read { _ in
+                try figures(proxy) { _ = try Shelf.query.including(\.volumes).all() }
+            }
+            #expect(eagerInside.roundTrips == 2)
+            #expect(eagerInside.statements == 2)
+            for (name, found) in [
+                ("find", find), ("save", save), ("save in a transaction", saveInside), ("insert", insert),
+                ("insert in a transaction", insertInside), ("1,000 inserts", inserts), ("eager loading of 1,000 × 10", eager),
+                ("eager loading in a read", eagerInside),
+            ] {
+                print("\(name): \(found.roundTrips) round trips, \(found.statements) statements")
+            }
+        }
+    }
+}
