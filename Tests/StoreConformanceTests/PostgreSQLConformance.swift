@@ -8,7 +8,8 @@ import Testing
     .serialized,
     .enabled(
         if: PostgreSQLConformance.url != nil,
-        "PostgreSQL is left out: no server (Scripts/postgresql-cluster starts one, and Scripts/test does so where postgresql is installed)"))
+        "PostgreSQL is left out: no server (Scripts/postgresql-cluster starts one, and Scripts/test does so where postgresql is installed)")
+)
 struct PostgreSQLConformance {
     static let url = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
     static let suite = url.flatMap { try? ConformanceSuite(harness($0)) }

@@ -24,4 +24,30 @@ import Testing
         #expect(IntegerBound.double(.max, .less) == 0x1p63)
         #expect(IntegerBound.double(5, .less) == 5)
     }
+
+    /// Each bound against the comparison itself, for doubles beside many integers.
+    @Test(arguments: [
+        0, -0.0, 0.5, -0.5, 2, 2.5, -2, -2.5, 1e300, -1e300, .infinity, -.infinity, .nan, 0x1p63, -0x1p63, (0x1p63).nextDown,
+        (-0x1p63).nextUp,
+        (-0x1p63).nextDown, 0x1p53,
+    ]) func doublesAreReplacedByIntegers(double: Double) {
+        let integers = [Int64.min, .min + 1, -3, -2, -1, 0, 1, 2, 3, 1 << 53, .max - 1023, .max - 1, .max]
+        for integer in integers {
+            func holds(_ comparison: Comparison) -> Bool? {
+                DoubleBound.integer(double, comparison).map { bound in
+                    switch comparison {
+                    case .equal: integer == bound
+                    case .less, .lessOrEqual: integer <= bound
+                    default: integer >= bound
+                    }
+                }
+            }
+            // Neither side of Swift's own comparison of an integer and a double is rounded.
+            #expect(holds(.equal) ?? false == (integer == double))
+            #expect(holds(.less) ?? false == (integer < double))
+            #expect(holds(.lessOrEqual) ?? false == (integer <= double))
+            #expect(holds(.greater) ?? false == (integer > double))
+            #expect(holds(.greaterOrEqual) ?? false == (integer >= double))
+        }
+    }
 }

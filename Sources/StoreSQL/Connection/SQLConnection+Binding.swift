@@ -36,6 +36,10 @@ extension SQLConnection {
             } else {
                 try bindNoNumber(to: statement, at: index)
             }
+        case .doubleForInteger(let literal, let comparison):
+            var bound: Int64?
+            if case .double(let number) = literals[literal] { bound = DoubleBound.integer(number, comparison) }
+            try bind(bound.map { .int($0) } ?? .null, to: statement, at: index)
         case .folded(let literal): try bind(.string(text(literal, true)), to: statement, at: index)
         case .prefixEnd(let literal, let folded):
             if let end = TextRange.end(ofPrefix: text(literal, folded), folded: folded) {

@@ -35,3 +35,8 @@ extension Dialect {
         return result + ending
     }
 }
+
+extension Dialect {
+    /// Whether an integer that is compared with a double is converted, so that an index over integers cannot be used.
+    var convertsIntegers: Bool { besideInteger("x") != "x" }
+}

@@ -51,6 +51,10 @@ struct ConditionLeaf {
     ) -> Fragment {
         let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
         let own = self.type(field)
+        if own == .int, type == .double, dialect.convertsIntegers {
+            let opposite = negated && !isOptional(field) ? comparison.opposite : nil
+            if let bound = boundedByInteger(operand, opposite ?? comparison, literal, negated: negated && opposite == nil) { return bound }
+        }
         let compared: SQLType = own == .int && type == .double ? .besideInteger : .value(own)
         if comparison == .equal {
             if !negated, !folds, table.needsFoldedTwin(field) {
@@ -67,6 +71,15 @@ struct ConditionLeaf {
         guard let sign = written.sql else { return Fragment(dialect.no) }  // the text operators were written before
         let parameter = parameter(literal, type, field, written, folds: folds)
         return complemented(Fragment("\(operand) \(sign) \(placeholder)", [parameter], compared), negated && opposite == nil)
+    }
+
+    /// An integer compared with a double that an integer replaces; nil where the two would not be alike.
+    private func boundedByInteger(_ operand: String, _ comparison: Comparison, _ literal: Int, negated: Bool) -> Fragment? {
+        // A nil is distinct from every number, which a comparison that no integer satisfies does not say.
+        if comparison == .equal, negated { return nil }
+        guard let sign = DoubleBound.comparison(comparison)?.sql else { return nil }
+        return complemented(
+            Fragment("\(operand) \(sign) \(placeholder)", [.doubleForInteger(literal, comparison)], .value(.int)), negated)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {

@@ -50,6 +50,9 @@ public enum SQLParameter: Sendable, Hashable {
     /// it has no double, the engine binds a value that equals no stored value and is not NULL, which would make the complement of an
     /// equality false.
     case integerForDouble(Int, Comparison)
+    /// A floating-point literal compared with an integer field, bound as an integer with the same result; see ``DoubleBound``. If there is
+    /// none, NULL is bound: no integer satisfies the comparison.
+    case doubleForInteger(Int, Comparison)
     /// A case-folded text literal.
     case folded(Int)
     /// The end of the range of texts that begin with the literal; see ``TextRange``. If there is none, the engine binds a value that sorts

@@ -30,6 +30,41 @@ public enum TextRange {
     }
 }
 
+/// A double that is compared with integers, exactly.
+///
+/// A database that converts the integers for it cannot use their index. So the double is replaced by an integer: less than 2.5 is at most 2.
+public enum DoubleBound {
+    /// The operator to compare with instead; nil if there is none.
+    static func comparison(_ comparison: Comparison) -> Comparison? {
+        switch comparison {
+        case .equal: .equal
+        case .less, .lessOrEqual: .lessOrEqual
+        case .greater, .greaterOrEqual: .greaterOrEqual
+        case .notEqual, .like, .hasPrefix, .hasSuffix, .contains: nil
+        }
+    }
+
+    /// The integer to compare with instead, by another operator: a strict order becomes one that includes its bound.
+    ///
+    /// - Returns: nil if no integer satisfies the comparison.
+    public static func integer(_ double: Double, _ comparison: Comparison) -> Int64? {
+        switch comparison {
+        case .equal: return Int64(exactly: double)
+        case .less, .lessOrEqual:
+            if double >= 0x1p63 { return .max }
+            guard let below = Int64(exactly: double.rounded(.down)) else { return nil }
+            if comparison == .lessOrEqual || Double(below) != double { return below }
+            return below == .min ? nil : below - 1
+        case .greater, .greaterOrEqual:
+            if double < -0x1p63 { return .min }
+            guard let above = Int64(exactly: double.rounded(.up)) else { return nil }
+            if comparison == .greaterOrEqual || Double(above) != double { return above }
+            return above == .max ? nil : above + 1
+        default: return nil
+        }
+    }
+}
+
 /// An integer that is compared with floating-point values, exactly.
 ///
 /// Databases convert the integer to a double for an index lookup, which rounds beyond 2⁵³. No double is strictly between an integer and the

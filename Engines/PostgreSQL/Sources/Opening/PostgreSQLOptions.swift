@@ -86,7 +86,8 @@ struct PostgreSQLOptions: Sendable {
         let busy = configuration.busyTimeout.components
         lockTimeout = max(1, min(busy.seconds * 1_000 + busy.attoseconds / 1_000_000_000_000_000, 2_000_000_000))
         settings = SessionSettings(
-            configuration, namespace: namespace, statementTimeout: statementTimeout, lockTimeout: lockTimeout, isOfTransactions: !isPreparing)
+            configuration, namespace: namespace, statementTimeout: statementTimeout, lockTimeout: lockTimeout,
+            isOfTransactions: !isPreparing)
         let options = [given["options"]].compactMap { $0 } + settings.options
         // Poolers take none.
         if !options.isEmpty { server.append(("options", options.joined(separator: " "))) }

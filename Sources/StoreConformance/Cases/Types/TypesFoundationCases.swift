@@ -30,8 +30,9 @@ enum TypesFoundationCases {
             let never = Date(timeIntervalSince1970: 1e300)
             try expect(throws: .unstorableValue) { try EveryType.where { $0.date < never }.all() }
         },
-        Case("types.dates_of_the_engine", "Dates as far as the engine's reach survive a round trip; beyond is an error that changes nothing") {
-            store in
+        Case(
+            "types.dates_of_the_engine", "Dates as far as the engine's reach survive a round trip; beyond is an error that changes nothing"
+        ) { store in
             let reach = store.context.instants
             let ends = [reach.lowerBound, reach.upperBound].map { Instant.date(microseconds: $0) }
             // A date has 53 bits, so the next one that is different may be seconds away.
@@ -45,7 +46,9 @@ enum TypesFoundationCases {
                     try expect(throws: .unstorableValue, "\(date)") { try EveryType(date: date).saved() }
                     kept.date = date
                     try expect(throws: .unstorableValue, "\(date)") { try kept.save() }
-                    try expect(throws: .unstorableValue, "\(date)") { try EveryType.where { $0.uid == kept.uid }.update(.set(\.date, date)) }
+                    try expect(throws: .unstorableValue, "\(date)") {
+                        try EveryType.where { $0.uid == kept.uid }.update(.set(\.date, date))
+                    }
                 }
                 kept.date = Date(timeIntervalSince1970: 1)
                 try kept.save()
