@@ -61,6 +61,9 @@ public final class CaseSandbox: Sendable {
         TemporaryFolder.empty(folder)
     }
 
+    /// Removes all records of a store that further cases use.
+    static func empty(_ store: any Store) throws { try store.eraseAll() }
+
     func closeAll() throws {
         let stores = opened.withLock { stores in
             defer { stores = [] }

@@ -60,7 +60,7 @@ public struct ConformanceSuite: Sendable {
             case .store(let body):
                 try await withStore(probe) { try await body(probe) }
                 if keptFolder != nil, probe.schema.entities.count == Fixtures.models.count {
-                    try probe.eraseAll()
+                    try CaseSandbox.empty(probe)
                     isEmptied = true
                 }
             case .sandboxed(let body), .partnered(let body):
