@@ -224,16 +224,21 @@ enum TransactionCases {
 
         .opening(
             "transactions.commit_outcome_unknown_surfaced",
-            "if the outcome of a commit is unknown the error reports it, the store refuses to continue, and the records count as changed again"
+            "if the outcome of a commit is unknown the error reports it, files are no longer written, and the records count as changed again"
         ) { sandbox in
             let cause = StoreError(.commitOutcomeUnknown, "The commit could not be confirmed.")
             let store = CommitFaultStore(wrapping: try sandbox.open(), failing: [cause])
             var ann = Person(name: "Ann")
             try expect(throws: .commitOutcomeUnknown) { try store.write { _ in try ann.save() } }
             try expect(ann.recordState.isStored, equals: false)
-            let error = try expect(throws: .poisoned) { try Person.count(in: store) }
-            try expect(error.message.contains("could not be confirmed"), "it names the cause")
-            try expect(throws: .poisoned) { try ann.save(in: store) }
+            if store.context.configuration.isOnServer {
+                // A server's state is sound, and only this transaction's fate is unknown.
+                try ann.save(in: store)
+            } else {
+                let error = try expect(throws: .poisoned) { try Person.count(in: store) }
+                try expect(error.message.contains("could not be confirmed"), "it names the cause")
+                try expect(throws: .poisoned) { try ann.save(in: store) }
+            }
             try store.close()
         },
     ]
