@@ -71,7 +71,7 @@ extension PostgreSQLConnection {
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) { return try run(statement, entity) } catch {
             // The server has forgotten the statement, or its columns have other types now.
-            guard error.state == "26000" || error.text.hasPrefix("cached plan must not change result type") else { throw error }
+            guard error.state == "26000" || error.state == "0A000" && error.function == "RevalidateCachedQuery" else { throw error }
             // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
             state.pointee.session += 1
             if isInside, link.isSpoilt {

@@ -17,14 +17,15 @@ extension PostgreSQLConnection {
     /// Begins a write transaction.
     ///
     /// Taking a lock on a table takes no snapshot: a transaction that has waited for others sees what they have committed, and so cannot be in their way any more. The
-    /// server's queue is fair; a caller is in it for a tenth of a second at a time, so that it can be cancelled.
+    /// server's queue is fair. A caller is in it for a tenth of a second at a time, so that it can be cancelled; one that keeps others out
+    /// stays longer, or those that come meanwhile would go first.
     /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
     /// - Returns: false while others do not let it.
     func beginWriting(isAlone: Bool) throws -> Bool {
         var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + opening.options.settings.text
         if opening.hasCatalog {
             sql +=
-                "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+                "; SET LOCAL lock_timeout = \(isAlone ? 2_000 : 100); LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
             sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
         }
         do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }

@@ -78,6 +78,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }
 
+    var lostTo: StoreError? { state.pointee.lost.flatMap { $0.code == .conflict ? $0 : nil } }
+
     func transactionEnded() -> StoreError {
         state.pointee.lost
             ?? StoreError(.internal, "The transaction is no longer open in the database; was it ended by a statement of your own?")

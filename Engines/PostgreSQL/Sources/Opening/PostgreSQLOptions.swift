@@ -47,6 +47,11 @@ struct PostgreSQLOptions: Sendable {
         let given = configuration.engineOptions
         let known = ServerLink.knownOptions.subtracting(PostgreSQLOptions.refused)
         try configuration.checkEngineOptions(PostgreSQLOptions.own + known.sorted())
+        // libpq takes the rest of such a password for a port or a database, which messages repeat.
+        if configuration.location.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).dropFirst().joined().contains("@") {
+            throw StoreError(
+                .configuration, "The URL has an @ behind its host; write / in a password as %2F, and @ in a database's name as %40.")
+        }
         namespace = try given["namespace"].map { name in
             guard let first = name.utf8.first, first == 0x5F || (0x61...0x7A).contains(first), name.utf8.count <= 63,
                 name.utf8.allSatisfy({ $0 == 0x5F || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }), !name.hasPrefix("pg_")

@@ -14,6 +14,8 @@ struct SessionSettings: Sendable {
         var values = [
             // What is escaped in literals and patterns is written for this.
             ("standard_conforming_strings", "on"), ("client_min_messages", "error"), ("TimeZone", "UTC"), ("jit", "off"),
+            // Single requests; other transactions say theirs.
+            ("default_transaction_isolation", "read committed"),
             ("lock_timeout", "\(lockTimeout)"), ("synchronous_commit", configuration.durability == .full ? "on" : "off"),
         ]
         // Every transaction that writes says so.
@@ -24,7 +26,7 @@ struct SessionSettings: Sendable {
     }
 
     /// For libpq, which sends them when a session begins.
-    var options: [String] { isOfTransactions ? [] : values.map { "-c \($0.name)=\($0.value)" } }
+    var options: [String] { isOfTransactions ? [] : values.map { "-c \($0.name)=" + $0.value.replacing(" ", with: "\\ ") } }
 
     /// Follows a BEGIN; empty if the session has the settings. Unlike ``query`` it takes no snapshot.
     var text: String { isOfTransactions ? values.map { "; SET LOCAL \($0.name) = '\($0.value)'" }.joined() : "" }

@@ -321,6 +321,8 @@ struct ServerFailure: Error {
     /// What the failure is about, as far as the server says it.
     var constraint = ""
     var column = ""
+    /// The server's function that failed: a name of its sources, in no language.
+    var function = ""
     /// The byte of the statement, from 1; nil where there is none.
     var position: Int?
     /// Whether the connection has gone.
@@ -342,6 +344,7 @@ struct ServerFailure: Error {
         if text.isEmpty { text = ServerLink.text(PQresultErrorMessage(raw)) }
         constraint = field("n")
         column = field("c")
+        function = field("R")
         position = Int(field("P"))
         self.isLost = isLost
     }

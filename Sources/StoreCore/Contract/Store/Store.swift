@@ -173,6 +173,9 @@ public protocol EngineWriter: EngineReader {
     /// - Returns: The number of records removed.
     func performDelete(_ request: FetchRequest) throws -> Int
 
+    /// Why the transaction is lost to a conflict with another one: its body runs again, whatever it returns or throws. nil unless the
+    /// engine has several writers and one of them was in the way.
+    var lostTo: StoreError? { get }
     /// Begins a savepoint. Savepoints nest.
     func beginSavepoint() throws
     /// Undoes everything since the innermost savepoint and removes it.
@@ -193,6 +196,8 @@ public protocol EngineWriter: EngineReader {
 }
 
 extension EngineWriter {
+    /// nil by default.
+    public var lostTo: StoreError? { nil }
     /// False by default.
     public var runsStatements: Bool { false }
     /// Throws `.unsupported`; engines may override it.

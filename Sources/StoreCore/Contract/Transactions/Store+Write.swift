@@ -198,9 +198,13 @@ extension Store {
             undo = transaction.isMarkedForRollback || transaction.failure != nil
         }
         if undo {
+            // The body may have caught it, or have thrown an error of its own in its place.
+            let lostTo = writer.lostTo
             let pending = submitRollback(writer)
             let end: Result<R, any Error> =
-                if case .success = result, let failure = transaction.failure { .failure(failure) } else { result }
+                if let lostTo { .failure(lostTo) } else if case .success = result, let failure = transaction.failure {
+                    .failure(failure)
+                } else { result }
             return .ended(TransactionEnd(undone: end, transaction, began, pending: pending))
         }
         let pending: PendingCommit?
