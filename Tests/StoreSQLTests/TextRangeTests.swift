@@ -1,4 +1,3 @@
-import StoreCore
 import StoreSQL
 import StoreCore
 import Testing
