@@ -44,6 +44,7 @@ import Testing
         tableEnd: "",
         literal: { _ in nil },
         indexesEndInIntegerKey: false,
+        ordersByNil: false,
         nesting: nil)
     static let definition = EntityDefinition(
         name: "note",

@@ -54,6 +54,7 @@ extension Dialect {
         tableEnd: "",
         literal: literalText,
         indexesEndInIntegerKey: false,
+        ordersByNil: true,
         nesting: nil)
 }
 

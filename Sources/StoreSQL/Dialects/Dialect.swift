@@ -63,6 +63,9 @@ public struct Dialect: Sendable {
     public var literal: @Sendable (_ value: Value) -> String?
     /// Whether an index implicitly contains the key of a record if the key is an integer.
     public var indexesEndInIntegerKey: Bool
+    /// Whether an order must begin with a field that a condition requires to be nil, for an index that begins with it to serve the order: the
+    /// planner does not see that all those records are equal in it.
+    public var ordersByNil: Bool
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?
 
@@ -98,6 +101,7 @@ public struct Dialect: Sendable {
         tableEnd: String,
         literal: @escaping @Sendable (_ value: Value) -> String?,
         indexesEndInIntegerKey: Bool,
+        ordersByNil: Bool,
         nesting: NestingLimits?
     ) {
         self.name = name
@@ -127,6 +131,7 @@ public struct Dialect: Sendable {
         self.tableEnd = tableEnd
         self.literal = literal
         self.indexesEndInIntegerKey = indexesEndInIntegerKey
+        self.ordersByNil = ordersByNil
         self.nesting = nesting
     }
 

@@ -65,6 +65,23 @@ struct RequestSource {
         return result
     }
 
+    /// A term before the order that changes nothing of it, by which an index over a field that is nil and the order's first field serves both;
+    /// see ``Dialect/ordersByNil``.
+    var nilOrder: String? {
+        guard table.dialect.ordersByNil, !request.isShuffled, let first = request.order.first, !first.isCaseInsensitive else { return nil }
+        let name = table.field(first.field)?.name
+        for field in request.predicate.tree.nilFields {
+            let column = table.field(field)?.name
+            for index in table.entity.indexes where index.parts.count > 1 {
+                let (leading, second) = (index.parts[0], index.parts[1])
+                guard leading.field == column, second.field == name, !leading.isCaseInsensitive, !second.isCaseInsensitive else { continue }
+                let isBackwards = second.isDescending != (first.isDescending != request.isReversed)
+                return table.dialect.ordered(table.column(field), leading.isDescending != isBackwards, true)
+            }
+        }
+        return nil
+    }
+
     /// The terms of the order, the key last, over the columns of the table under its name in the statement.
     ///
     /// - Parameters:
@@ -82,5 +99,16 @@ struct RequestSource {
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
         return terms + [table.dialect.ordered(table.key, request.isReversed, mayBeMissing)]
+    }
+}
+
+extension PredicateTree {
+    /// The fields of the record that are nil in every record for which the condition holds.
+    fileprivate var nilFields: [Int] {
+        switch self {
+        case .leaf(.isNil(let field)): [field]
+        case .and(let parts): parts.flatMap(\.nilFields)
+        case .constant, .leaf, .not, .or, .related: []
+        }
     }
 }

@@ -104,7 +104,9 @@ public struct StatementBuilder: Sendable {
         result += positions.isEmpty ? dialect.yes : positions.map { source.table.column($0) }.joined(separator: ", ")
         result += " FROM "
         result += source.rows
-        if ordered, !source.isUnordered { result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ") }
+        if ordered, !source.isUnordered {
+            result += " ORDER BY " + ([source.nilOrder].compactMap { $0 } + source.order(in: source.table)).joined(separator: ", ")
+        }
         result += source.limitAndOffset
         return result
     }
