@@ -44,7 +44,7 @@ struct Benchmarks {
         let folder = try BenchmarkFolder(inside: options.folder)
         defer { folder.removeAll() }
         let floor = FloorSide(engine, workload, folder)
-        let ours = ModelSide(engine, workload, folder)
+        let ours = ModelSide(engine, workload, folder, listeners: options.listeners)
         try floor?.load()
         try ours.load()
         if let floor {

@@ -27,16 +27,17 @@ public protocol RawSQLConnection: SQLConnection {
 extension RawSQLConnection {
     /// Runs a statement, and calls the body with each row until it returns `.stop`.
     ///
-    /// - Parameter mayWrite: Whether the statement may write, inside a write transaction.
+    /// - Parameter willWrite: Called before a statement that writes runs; nil where it may not, outside a write transaction.
     /// - Throws: ``StoreError`` `.misuse` for a statement that writes without permission.
-    @inlinable public func query(_ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step) throws {
+    @inlinable public func query(_ sql: String, _ values: [Value], willWrite: (() -> Void)?, _ body: (SQLRow) throws -> Step) throws {
         let statement = try rawStatement(sql, values)
         defer { statement.finish() }
         if !isReadOnly(statement) {
-            if !mayWrite {
+            guard let willWrite else {
                 throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.")
             }
-            try willWrite()
+            willWrite()
+            try self.willWrite()
         }
         if self.mayWrite {
             // All rows are read first: the body may write on this connection, and a statement that writes must finish.

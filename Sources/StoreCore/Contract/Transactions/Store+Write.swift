@@ -101,7 +101,7 @@ extension Store {
         }
         guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
-        finished.tell(context)
+        try finished.tell(context)?.wait()
         do {
             guard let value = try finished.finish(retrying: number < attempts) else { return .again }
             return .done(.success(value))
@@ -137,7 +137,7 @@ extension Store {
             case .ended(let end):
                 isWaiting = false
                 let end = end.awaited(context)
-                end.tell(context)
+                try end.tell(context)?.wait()
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -167,7 +167,7 @@ extension Store {
             case .ended(let end):
                 isWaiting = false
                 let end = await end.awaited(context)
-                end.tell(context)
+                try await end.tell(context)?.wait()
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -211,6 +211,7 @@ extension Store {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
+        transaction.place = context.changes.begin()
         do { pending = try submit(writer) } catch {
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
             return .ended(TransactionEnd(failed: error, transaction, began))
@@ -307,10 +308,18 @@ private struct TransactionEnd<R> {
     }
 
     /// Notifies listeners, which run once the store is free again, so that they may use it.
-    func tell(_ context: StoreContext) {
+    ///
+    /// - Returns: What to wait for before the caller goes on; nil if nothing.
+    func tell(_ context: StoreContext) -> PendingCommit? {
         let duration = ContinuousClock.now - began
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
+        let hub = context.changes
+        let isUnknown = if case .failure(let error as StoreError) = result { error.code == .commitOutcomeUnknown } else { false }
+        let mayHaveChanged = isCommitted || isUnknown
+        // Watching may have begun after the transaction was about to commit; it is told all the same, since readers may not have seen it.
+        guard let place = transaction.place ?? (mayHaveChanged ? hub.begin() : nil) else { return nil }
+        return hub.end(place, isUnknown ? ChangeSet(everythingAt: transaction.now) : isCommitted ? transaction.changes() : nil)
     }
 
     /// The result, or nil if the body must run again.
