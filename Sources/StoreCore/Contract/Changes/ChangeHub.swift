@@ -5,26 +5,24 @@ import Synchronization
 /// Gives the change sets of a store's commits to those who watch it: in the order of the commits, each once.
 ///
 /// A transaction takes its place in the order while it holds the writer lock, before it commits; its changes are given away once its commit
-/// and those before it have ended. While nobody watches, a transaction pays for one load.
+/// and those before it have ended. While nobody watches, a transaction pays for two loads.
 final class ChangeHub: Sendable {
-    /// The place of a transaction among the commits.
-    final class Place: Sendable {
-        fileprivate enum State {
-            case underWay
-            /// Nil where nothing was committed, or nothing changed.
-            case ended(ChangeSet?)
-        }
-
-        fileprivate let state = Mutex(State.underWay)
-        fileprivate let delivered = PendingCommit()
-    }
-
     private struct Listener {
         let id: Int
         let receive: @Sendable (ChangeSet) -> Void
         let end: @Sendable () -> Void
         /// Whether a write returns only once it was called.
         let isAwaited: Bool
+    }
+
+    /// The place of a transaction among the commits.
+    private struct Place {
+        let id: Int
+        var hasEnded = false
+        /// Nil where nothing was committed, or nothing changed.
+        var changes: ChangeSet?
+        /// Completed when its changes were given away, for a writer that waits for that.
+        var delivered: PendingCommit?
     }
 
     private struct State {
@@ -76,47 +74,46 @@ final class ChangeHub: Sendable {
 
     // MARK: Commits
 
-    /// A place for a transaction that is about to commit; nil while nobody watches.
-    func begin() -> Place? {
-        if !isWatched { return nil }
-        let place = Place()
-        state.withLock { $0.places.append(place) }
-        return place
+    /// A place for a transaction that is about to commit.
+    func begin() -> Int {
+        state.withLock { state in
+            state.lastID += 1
+            state.places.append(Place(id: state.lastID))
+            return state.lastID
+        }
     }
 
     /// Ends a transaction's place and gives its changes away, after those of the places before it.
     ///
     /// - Returns: What the transaction's caller has to wait for; nil if nothing.
-    func end(_ place: Place, _ changes: ChangeSet?) -> PendingCommit? {
-        place.state.withLock { $0 = .ended(changes) }
-        deliver()
-        if changes == nil || place.delivered.isComplete { return nil }
-        // A place before this one is still under way, or another thread gives this one away.
-        return state.withLock { state in
-            state.deliverer != activestore_thread_id() && state.listeners.contains(where: \.isAwaited) ? place.delivered : nil
+    func end(_ place: Int, _ changes: ChangeSet?) -> PendingCommit? {
+        let (isDeliverer, delivered): (Bool, PendingCommit?) = state.withLock { state in
+            guard let index = state.places.firstIndex(where: { $0.id == place }) else { return (false, nil) }
+            state.places[index].hasEnded = true
+            state.places[index].changes = changes
+            if index == 0, state.deliverer == nil {
+                state.deliverer = activestore_thread_id()
+                return (true, nil)
+            }
+            // Another thread gives it away. This one must not wait for itself: a listener that writes is told once it has returned.
+            let mustWait = changes != nil && state.deliverer != activestore_thread_id() && state.listeners.contains { $0.isAwaited }
+            if mustWait { state.places[index].delivered = PendingCommit() }
+            return (false, state.places[index].delivered)
         }
-    }
-
-    /// Gives away what has ended, unless another thread is doing so, or this one further up its stack: a listener that writes.
-    private func deliver() {
-        let isFree = state.withLock { state in
-            if state.deliverer != nil { return false }
-            state.deliverer = activestore_thread_id()
-            return true
-        }
-        guard isFree else { return }
+        guard isDeliverer else { return delivered }
         while let (place, changes, listeners) = next() {
             for listener in listeners { listener.receive(changes) }
-            place.delivered.complete(nil)
+            place.delivered?.complete(nil)
         }
+        return nil
     }
 
-    /// The next changes to give away; nil, and the thread is done, if the first place has not ended.
+    /// The next changes to give away. Nil if the first place has not ended; the thread that ends it goes on then.
     private func next() -> (Place, ChangeSet, [Listener])? {
         state.withLock { state in
-            while let place = state.places.first, case .ended(let changes) = place.state.withLock({ $0 }) {
+            while let place = state.places.first, place.hasEnded {
                 state.places.removeFirst()
-                guard var changes else { continue }
+                guard var changes = place.changes else { continue }
                 state.lastNumber += 1
                 changes.commits = state.lastNumber...state.lastNumber
                 return (place, changes, state.listeners)

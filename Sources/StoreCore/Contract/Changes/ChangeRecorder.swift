@@ -2,89 +2,80 @@ import FoundationEssentials
 
 /// Notes the changes of a transaction while it runs, for the change set of its commit.
 ///
-/// The notes are a list in the order of the changes, so that undoing a savepoint truncates it to its length when the savepoint began.
-/// Later changes of a record are merged into its note, unless a savepoint began in between. Beyond ``ChangeSet/maximumKeys`` records an
-/// entity is only noted as changed in many, so the list stays short.
+/// Each entity has a list of notes in the order of the changes, so that undoing a savepoint truncates it to its length when the savepoint
+/// began. Several notes of one record are joined at the end. So a change costs little more than an append.
 final class ChangeRecorder {
-    /// An entity that was changed.
-    private struct Entity {
+    private struct Noted {
         let id: EntityID
-        /// The positions of each record's last note.
-        var positions: [RecordKey: Int] = [:]
-        /// How many notes there were when it was found that many records changed.
-        var manySince: Int?
+        var notes: [RecordNote] = []
+        /// Whether they are too many to be named, or not known. No more notes are added then.
+        var areMany = false
     }
 
-    private var notes: [(entity: Int, note: RecordNote)] = []
-    private var entities: [Entity] = []
-    private var numbers: [EntityID: Int] = [:]
-    /// How many notes there were before a change whose extent is not known.
-    private var everythingSince: Int?
-    private var savepoints: [Int] = []
+    private struct Savepoint {
+        let entities: [(count: Int, areMany: Bool)]
+        let isEverything: Bool
+    }
+
+    private var entities: [Noted] = []
+    private var isEverything = false
+    private var savepoints: [Savepoint] = []
+
+    /// The number of notes of an entity after which repeated changes of the same records are joined, or not named any more.
+    private static let maximumNotes = 4 * ChangeSet.maximumKeys
 
     /// Notes the change of a record.
     func note(_ id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
-        if everythingSince != nil { return }
         let entity = number(of: id)
-        if entities[entity].manySince != nil { return }
-        let note = RecordNote(key: key, change: change, fields: fields)
-        let known = entities[entity].positions[key]
-        if let known, known >= savepoints.last ?? 0 {
-            notes[known].note = notes[known].note.followed(by: note)
-        } else if known == nil, entities[entity].positions.count == ChangeSet.maximumKeys {
-            entities[entity].manySince = notes.count
-        } else {
-            entities[entity].positions[key] = notes.count
-            notes.append((entity, note))
-        }
+        if entities[entity].areMany { return }
+        if entities[entity].notes.count == ChangeRecorder.maximumNotes { join(entity) }
+        if !entities[entity].areMany { entities[entity].notes.append(RecordNote(key: key, change: change, fields: fields)) }
     }
 
     /// Notes that many records of an entity changed, or that it is not known which.
-    func noteMany(_ id: EntityID) {
-        let entity = number(of: id)
-        if entities[entity].manySince == nil { entities[entity].manySince = notes.count }
-    }
+    func noteMany(_ id: EntityID) { entities[number(of: id)].areMany = true }
 
     /// Notes that anything may have changed.
-    func noteEverything() { if everythingSince == nil { everythingSince = notes.count } }
+    func noteEverything() { isEverything = true }
 
     /// The number of an entity here. Definitions of one name are one entity; where their fields differ, the changed ones are not told.
     private func number(of id: EntityID) -> Int {
-        if let number = numbers[id] { return number }
+        for entity in entities.indices where entities[entity].id == id { return entity }
         let name = id.name
-        let number: Int
-        if let same = entities.firstIndex(where: { $0.id.name == name }) {
-            number = same
-            if !entities[same].id.hasFields(of: id) { entities[same].manySince = 0 }
-        } else {
-            number = entities.count
-            entities.append(Entity(id: id))
+        for entity in entities.indices where entities[entity].id.name == name {
+            if !entities[entity].id.hasFields(of: id) { entities[entity].areMany = true }
+            return entity
         }
-        numbers[id] = number
-        return number
+        entities.append(Noted(id: id))
+        return entities.count - 1
     }
 
-    func beginSavepoint() { savepoints.append(notes.count) }
+    /// Makes room by joining notes of the same records. Inside a savepoint their number may not change.
+    private func join(_ entity: Int) {
+        if savepoints.isEmpty { entities[entity].notes = RecordNote.joined(entities[entity].notes) }
+        if entities[entity].notes.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
+    }
+
+    func beginSavepoint() {
+        savepoints.append(Savepoint(entities: entities.map { ($0.notes.count, $0.areMany) }, isEverything: isEverything))
+    }
 
     func releaseSavepoint() { _ = savepoints.popLast() }
 
     func rollbackSavepoint() {
-        guard let count = savepoints.popLast(), count < notes.count else { return }
-        notes.removeSubrange(count...)
-        if let since = everythingSince, since > count { everythingSince = nil }
-        for entity in entities.indices {
-            entities[entity].positions = [:]
-            if let since = entities[entity].manySince, since > count { entities[entity].manySince = nil }
+        guard let savepoint = savepoints.popLast() else { return }
+        isEverything = savepoint.isEverything
+        entities.removeSubrange(savepoint.entities.count...)
+        for (entity, before) in savepoint.entities.enumerated() {
+            entities[entity].notes.removeSubrange(before.count...)
+            entities[entity].areMany = before.areMany
         }
-        for (position, (entity, note)) in notes.enumerated() { entities[entity].positions[note.key] = position }
     }
 
     /// What was noted; nil if nothing changed.
     func changes(at instant: Date) -> ChangeSet? {
-        if everythingSince != nil { return ChangeSet(everythingAt: instant) }
-        var lists = entities.map { (id: $0.id, areMany: $0.manySince != nil, notes: [RecordNote]()) }
-        for (entity, note) in notes { lists[entity].notes.append(note) }
-        let changes = lists.map { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes) }.filter { !$0.isEmpty }
+        if isEverything { return ChangeSet(everythingAt: instant) }
+        let changes = entities.compactMap { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes) }
         return changes.isEmpty ? nil : ChangeSet(changes, at: instant)
     }
 }

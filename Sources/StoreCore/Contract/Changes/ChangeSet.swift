@@ -37,7 +37,7 @@ public struct ChangeSet: Sendable {
         commits = 0...0
         self.instant = instant
         isEverything = false
-        self.entities = entities.sorted { $0.entity < $1.entity }
+        self.entities = entities.count < 2 ? entities : entities.sorted { $0.entity < $1.entity }
     }
 
     /// The unknown changes of a transaction, which has no number yet.
@@ -50,15 +50,16 @@ public struct ChangeSet: Sendable {
     func followed(by later: ChangeSet) -> ChangeSet {
         var lists = entities
         for list in later.entities {
-            if let index = lists.firstIndex(where: { $0.entity == list.entity }) {
-                lists[index] = lists[index].followed(by: list)
-            } else {
+            let name = list.entity
+            guard let index = lists.firstIndex(where: { $0.entity == name }) else {
                 lists.append(list)
+                continue
             }
+            let joined = lists[index].followed(by: list)
+            lists.replaceSubrange(index...index, with: joined.map { [$0] } ?? [])
         }
         let isEverything = isEverything || later.isEverything
-        var result =
-            isEverything ? ChangeSet(everythingAt: later.instant) : ChangeSet(lists.filter { !$0.isEmpty }, at: later.instant)
+        var result = isEverything ? ChangeSet(everythingAt: later.instant) : ChangeSet(lists, at: later.instant)
         result.commits = commits.lowerBound...later.commits.upperBound
         return result
     }

@@ -8,54 +8,65 @@ public struct EntityChanges: Sendable {
         public let fields: [String]
     }
 
+    private enum Content {
+        case many(String)
+        /// A record that changed several times may have several notes.
+        case notes(EntityID, [RecordNote])
+    }
+
+    private let content: Content
+
     /// The entity's name.
-    public let entity: String
+    public var entity: String {
+        switch content {
+        case .many(let name): name
+        case .notes(let id, _): id.name
+        }
+    }
+
     /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
-    public let areMany: Bool
-    /// Each changed record once, in the order of their first changes.
-    let records: [RecordNote]
-    /// Nil where many changed.
-    private let id: EntityID?
+    public var areMany: Bool {
+        if case .many = content { true } else { false }
+    }
 
     /// The keys of new records, in the order in which they were first written.
-    public var inserted: [RecordKey] { records.compactMap { $0.change == .created ? $0.key : nil } }
+    public var inserted: [RecordKey] { keys(.created) }
 
-    /// The records that were there before and still are.
+    /// The records that were there before and still are, in the order of their first changes.
     public var updated: [Update] {
-        guard let declared = id?.definition.fields else { return [] }
-        return records.compactMap { note in
+        guard case .notes(let id, let notes) = content else { return [] }
+        let declared = id.definition.fields
+        return RecordNote.joined(notes).compactMap { note in
             if note.change != .updated { return nil }
             return Update(key: note.key, fields: note.fields.positions(below: declared.count).map { declared[$0].name })
         }
     }
 
-    /// The keys of removed records.
-    public var deleted: [RecordKey] { records.compactMap { $0.change == .destroyed ? $0.key : nil } }
+    /// The keys of removed records, in the order of their first changes.
+    public var deleted: [RecordKey] { keys(.destroyed) }
 
-    /// The changes of records that are known.
-    init(_ id: EntityID, _ notes: [RecordNote]) {
-        entity = id.name
-        self.id = id
-        records = RecordNote.joined(notes)
-        areMany = false
+    private func keys(_ change: RecordChange) -> [RecordKey] {
+        guard case .notes(_, let notes) = content else { return [] }
+        return RecordNote.joined(notes).compactMap { $0.change == change ? $0.key : nil }
     }
 
-    init(manyOf entity: String) {
-        self.entity = entity
-        id = nil
-        records = []
-        areMany = true
+    /// The changes of records; nil if none changed in the end.
+    init?(_ id: EntityID, _ notes: [RecordNote]) {
+        var notes = notes
+        // Only what was inserted and removed again leaves nothing, so a list without removals needs no joining here.
+        if notes.count > ChangeSet.maximumKeys || notes.contains(where: { $0.change == .destroyed }) { notes = RecordNote.joined(notes) }
+        if notes.isEmpty { return nil }
+        content = notes.count > ChangeSet.maximumKeys ? .many(id.name) : .notes(id, notes)
     }
 
-    /// Whether nothing changed in the end.
-    var isEmpty: Bool { !areMany && records.isEmpty }
+    init(manyOf entity: String) { content = .many(entity) }
 
-    /// These changes and later ones.
-    func followed(by later: EntityChanges) -> EntityChanges {
-        guard let id, let other = later.id, id.hasFields(of: other), records.count + later.records.count <= ChangeSet.maximumKeys else {
+    /// These changes and later ones of the same entity; nil if nothing changed in the end.
+    func followed(by later: EntityChanges) -> EntityChanges? {
+        guard case .notes(let id, let notes) = content, case .notes(let other, let more) = later.content, id.hasFields(of: other) else {
             return EntityChanges(manyOf: entity)
         }
-        return EntityChanges(id, records + later.records)
+        return EntityChanges(id, notes + more)
     }
 }
 
@@ -84,6 +95,7 @@ struct RecordNote: Sendable {
 
     /// One note for each record that changed, in the order of their first notes.
     static func joined(_ notes: [RecordNote]) -> [RecordNote] {
+        if notes.count < 2 { return notes }
         var result: [RecordNote] = []
         var positions: [RecordKey: Int] = [:]
         for note in notes {

@@ -6,7 +6,7 @@ import FoundationEssentials
 final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
     private let recorder: ChangeRecorder
-    private let tap = KeyTap()
+    private lazy var tap = KeyTap()
 
     init(_ engine: any EngineWriter, _ recorder: ChangeRecorder) {
         self.engine = engine

@@ -211,7 +211,7 @@ extension Store {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
-        transaction.place = context.changes.begin()
+        if context.changes.isWatched { transaction.place = context.changes.begin() }
         do { pending = try submit(writer) } catch {
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
             return .ended(TransactionEnd(failed: error, transaction, began))
@@ -315,6 +315,7 @@ private struct TransactionEnd<R> {
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
         let hub = context.changes
+        if !hub.isWatched, transaction.place == nil { return nil }
         let isUnknown = if case .failure(let error as StoreError) = result { error.code == .commitOutcomeUnknown } else { false }
         let mayHaveChanged = isCommitted || isUnknown
         // Watching may have begun after the transaction was about to commit; it is told all the same, since readers may not have seen it.

@@ -42,8 +42,14 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     init(store: any Store, writer: any EngineWriter, attempt: Int) {
-        let recorder = store.context.changes.isWatched ? ChangeRecorder() : nil
-        self.writer = recorder.map { RecordingWriter(writer, $0) } ?? writer
+        var recorder: ChangeRecorder?
+        if store.context.changes.isWatched {
+            let made = ChangeRecorder()
+            self.writer = RecordingWriter(writer, made)
+            recorder = made
+        } else {
+            self.writer = writer
+        }
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
         root = Root(store.context.relations, recorder)
@@ -90,7 +96,7 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     /// Its place among the commits that are told; nil if nobody watched when it was about to commit.
-    var place: ChangeHub.Place?
+    var place: Int?
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.
     public var now: Date {
