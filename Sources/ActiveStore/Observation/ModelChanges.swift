@@ -2,26 +2,34 @@ import StoreCore
 
 /// The records of one model that a commit inserted, updated and deleted, by their keys.
 public struct ModelChanges<M: Model>: Sendable {
-    private let changes: EntityChanges
-
-    init(_ changes: EntityChanges) { self.changes = changes }
-
     /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
-    public var areMany: Bool { changes.areMany }
-
+    public private(set) var areMany: Bool
     /// The keys of new records, in the order in which they were first written.
-    public var inserted: [M.Key] { changes.inserted.compactMap { M.Key(recordKey: $0) } }
-
+    public private(set) var inserted: [M.Key] = []
     /// The keys of records that were there before and still are, with the names of the fields that were written.
-    public var updated: [(id: M.Key, fields: [String])] {
-        changes.updated.compactMap { update in M.Key(recordKey: update.key).map { ($0, update.fields) } }
-    }
-
+    public private(set) var updated: [(id: M.Key, fields: [String])] = []
     /// The keys of removed records.
-    public var deleted: [M.Key] { changes.deleted.compactMap { M.Key(recordKey: $0) } }
+    public private(set) var deleted: [M.Key] = []
 
     /// The keys of all these records: what a cache has to give up.
     public var changed: [M.Key] { inserted + updated.map(\.id) + deleted }
+
+    init(_ changes: EntityChanges) {
+        areMany = changes.areMany
+        for note in changes.records {
+            guard let key = M.Key(recordKey: note.key) else {
+                // Another model of this name has keys of another type.
+                (areMany, inserted, updated, deleted) = (true, [], [], [])
+                return
+            }
+            switch note.change {
+            case .created?: inserted.append(key)
+            case .updated?: updated.append((key, changes.update(note).fields))
+            case .destroyed?: deleted.append(key)
+            case nil: break
+            }
+        }
+    }
 }
 
 extension ChangeSet {

@@ -61,21 +61,21 @@ extension RawSQLStore {
     private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
         if let around = Ambient.transaction(of: self) {
             let write = around as? WriteTransaction
-            try query(try around.checkedReader(), sql, values, willWrite: write.map { write in { write.noteEverything() } }, body)
+            try query(try around.checkedReader(), sql, values, beforeWriting: write.map { write in { write.noteEverything() } }, body)
         } else {
-            try readOnce { try query($0, sql, values, willWrite: nil, body) }
+            try readOnce { try query($0, sql, values, beforeWriting: nil, body) }
         }
     }
 
     private func query(
-        _ reader: any EngineReader, _ sql: String, _ values: [Value], willWrite: (() -> Void)?, _ body: (SQLRow) throws -> Step
+        _ reader: any EngineReader, _ sql: String, _ values: [Value], beforeWriting: (() -> Void)?, _ body: (SQLRow) throws -> Step
     ) throws {
         guard _copiesRows(of: reader) else {
-            return try _withConnection(of: reader) { try $0.query(sql, values, willWrite: willWrite, body) }
+            return try _withConnection(of: reader) { try $0.query(sql, values, beforeWriting: beforeWriting, body) }
         }
         var rows: [SQLRow] = []
         try _withConnection(of: reader) { connection in
-            try connection.query(sql, values, willWrite: willWrite) { row in
+            try connection.query(sql, values, beforeWriting: beforeWriting) { row in
                 rows.append(row)
                 return .next
             }

@@ -250,6 +250,79 @@ enum ChangeCases {
             try expect(seen.one()?.number, equals: 2)
             try inner.close()
         },
+
+        Case("changes.shuffled", "records that were drawn at random are not told by name") { store in
+            try Person.insert((0..<20).map { Person(name: "P\($0)") })
+            let seen = Seen(store)
+            try expect(Person.query.shuffled().limit(3).update(.set(\.age, 7)), equals: 3)
+            try expect(seen.one()?["person"]?.areMany, equals: true)
+            try Person.where { $0.age == 7 }.shuffled().destroy()
+            try expect(seen.one()?["person"]?.deleted.count, equals: 3)
+        },
+
+        Case("changes.listeners_that_write", "listeners to events and to changes may write, and each set is told once") { store in
+            let subscription = store.onEvent { event in
+                guard case .committed = event, (try? Note.count(in: store)) ?? 9 < 3 else { return }
+                _ = try? Note(text: "event").saved(in: store)
+            }
+            let seen = Seen(store)
+            try Note(text: "x").saved()
+            try expect(seen.taken().map(\.number).sorted(), equals: [1, 2, 3])
+            subscription.cancel()
+        },
+
+        .opening("changes.two_stores", "two stores whose listeners write to each other do not wait for each other for ever") {
+            (sandbox: CaseSandbox) async throws in
+            let stores = (try sandbox.open(), try sandbox.openOther())
+            func mirror(_ from: any Store, _ to: any Store) -> EventSubscription {
+                from.onChange { changes in
+                    for key in changes[Note.self]?.inserted ?? [] {
+                        guard let note = try? Note.find(key, in: from), !note.text.hasSuffix("'") else { continue }
+                        _ = try? Note(text: note.text + "'").saved(in: to)
+                    }
+                }
+            }
+            let mirrors = [mirror(stores.0, stores.1), mirror(stores.1, stores.0)]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<40 {
+                    group.addTask { try await Note(text: "\(number)").saved(in: number % 2 == 0 ? stores.0 : stores.1) }
+                }
+                try await group.waitForAll()
+            }
+            // What a listener wrote in its store is told to the other one's listener by a later writer at the latest.
+            try expect(Note.count(in: stores.0), equals: 40)
+            try expect(Note.count(in: stores.1), equals: 40)
+            for mirror in mirrors { mirror.cancel() }
+        },
+
+        Case("changes.actor", "an actor that writes with and without await gets on while somebody watches") {
+            (store: any Store) async throws in
+            let seen = Seen(store)
+            let writer = Writer(store)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask { try await number % 2 == 0 ? writer.writeAwaited(number) : writer.write(number) }
+                }
+                try await group.waitForAll()
+            }
+            try expect(seen.taken().map(\.number), equals: Array(1...20))
+        },
+
+        .opening("changes.released_store", "a sequence ends when its store is released, and one that is released is not kept by the store") {
+            (sandbox: CaseSandbox) async throws in
+            var store: (any Store)? = try openStore(
+                sandbox.configuration(), engines: [sandbox.harness.engine], models: Fixtures.models)
+            let sequence = try require(store?.changes())
+            if let store { try await Note(text: "x").saved(in: store) }
+            do {
+                let unread = store?.changes()
+                _ = unread
+            }
+            store = nil
+            var sets = 0
+            for await _ in sequence { sets += 1 }
+            try expect(sets, equals: 1)
+        },
     ]
 
     /// What a store's listener was given.
@@ -275,6 +348,16 @@ enum ChangeCases {
             return sets.count == 1 ? sets[0] : nil
         }
     }
+}
+
+private actor Writer {
+    private let store: any Store
+
+    init(_ store: any Store) { self.store = store }
+
+    func writeAwaited(_ number: Int) async throws { try await Note(text: "\(number)").saved(in: store) }
+
+    func write(_ number: Int) throws { try Note(text: "\(number)").saved(in: store) }
 }
 
 extension ChangeSequence.AsyncIterator {

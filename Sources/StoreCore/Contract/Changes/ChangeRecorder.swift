@@ -50,9 +50,11 @@ final class ChangeRecorder {
         return entities.count - 1
     }
 
-    /// Makes room by joining notes of the same records. Inside a savepoint their number may not change.
+    /// Makes room by joining notes of the same records, those since the innermost savepoint began.
     private func join(_ entity: Int) {
-        if savepoints.isEmpty { entities[entity].notes = RecordNote.joined(entities[entity].notes) }
+        let kept = savepoints.last.map { entity < $0.entities.count ? $0.entities[entity].count : 0 } ?? 0
+        let joined = RecordNote.joined(Array(entities[entity].notes[kept...]))
+        entities[entity].notes.replaceSubrange(kept..., with: joined)
         if entities[entity].notes.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
     }
 
@@ -75,7 +77,7 @@ final class ChangeRecorder {
     /// What was noted; nil if nothing changed.
     func changes(at instant: Date) -> ChangeSet? {
         if isEverything { return ChangeSet(everythingAt: instant) }
-        let changes = entities.compactMap { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes) }
+        let changes = entities.compactMap { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes).settled }
         return changes.isEmpty ? nil : ChangeSet(changes, at: instant)
     }
 }

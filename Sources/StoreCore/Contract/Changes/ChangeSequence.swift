@@ -2,8 +2,8 @@ import Synchronization
 
 /// The changes of a store as they are committed; see ``Store/changes(buffering:)``.
 ///
-/// The sequence begins with the first commit after it was made, whether anybody waits for it yet or not. It has one reader: sets that one
-/// iterator was given, another one does not get. It ends when the store is closed or the reading task is cancelled.
+/// The sequence begins with the first commit after it was made, whether anybody waits for it yet or not. Each set is given to one iterator,
+/// so a sequence is for one task. It ends when the store is closed or released; when a reading task is cancelled, its iteration ends.
 public struct ChangeSequence: AsyncSequence, Sendable {
     let buffer: ChangeBuffer
 
@@ -49,7 +49,7 @@ final class ChangeBuffer: Sendable {
             if state.sets.count < limit {
                 state.sets.append(changes)
             } else {
-                state.sets[limit - 1] = state.sets[limit - 1].followed(by: changes)
+                state.sets[limit - 1].append(changes)
             }
             return nil
         }
@@ -71,11 +71,12 @@ final class ChangeBuffer: Sendable {
             state.lastReader += 1
             return state.lastReader
         }
+        defer { state.withLock { _ = $0.cancelled.remove(id) } }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (isReady, changes): (Bool, ChangeSet?) = state.withLock { state in
-                    if state.cancelled.remove(id) != nil { return (true, nil) }
-                    if !state.sets.isEmpty { return (true, state.sets.removeFirst()) }
+                    if state.cancelled.contains(id) { return (true, nil) }
+                    if !state.sets.isEmpty { return (true, state.sets.removeFirst().settled) }
                     if state.hasEnded { return (true, nil) }
                     state.readers[id] = continuation
                     return (false, nil)

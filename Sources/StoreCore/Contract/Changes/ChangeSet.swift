@@ -14,8 +14,8 @@ public struct ChangeSet: Sendable {
 
     /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
     ///
-    /// While a store is watched, its commits are counted from 1, in their order and without gaps. A transaction that changed nothing is
-    /// not counted.
+    /// While a store is watched, its commits are counted from 1, in their order and without gaps. Transactions that changed nothing are not
+    /// counted, nor are those that were committed while nobody watched.
     public internal(set) var commits: ClosedRange<Int>
     /// The instant of the last of these transactions, by the store's clock.
     public internal(set) var instant: Date
@@ -46,21 +46,30 @@ public struct ChangeSet: Sendable {
         isEverything = true
     }
 
-    /// This change set and the one after it as one: each record once, with its changes combined.
-    func followed(by later: ChangeSet) -> ChangeSet {
-        var lists = entities
+    /// Adds the changes of the next commits, which become part of this set.
+    mutating func append(_ later: ChangeSet) {
+        commits = commits.lowerBound...later.commits.upperBound
+        instant = later.instant
+        isEverything = isEverything || later.isEverything
+        if isEverything {
+            entities = []
+            return
+        }
         for list in later.entities {
             let name = list.entity
-            guard let index = lists.firstIndex(where: { $0.entity == name }) else {
-                lists.append(list)
-                continue
+            if let index = entities.firstIndex(where: { $0.entity == name }) {
+                entities[index].append(list)
+            } else {
+                entities.append(list)
+                entities.sort { $0.entity < $1.entity }
             }
-            let joined = lists[index].followed(by: list)
-            lists.replaceSubrange(index...index, with: joined.map { [$0] } ?? [])
         }
-        let isEverything = isEverything || later.isEverything
-        var result = isEverything ? ChangeSet(everythingAt: later.instant) : ChangeSet(lists, at: later.instant)
-        result.commits = commits.lowerBound...later.commits.upperBound
+    }
+
+    /// The set with each record once; to be called when sets were appended.
+    var settled: ChangeSet {
+        var result = self
+        result.entities = entities.compactMap(\.settled)
         return result
     }
 }

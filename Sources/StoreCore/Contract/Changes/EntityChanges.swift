@@ -8,75 +8,81 @@ public struct EntityChanges: Sendable {
         public let fields: [String]
     }
 
-    private enum Content {
-        case many(String)
-        /// A record that changed several times may have several notes.
-        case notes(EntityID, [RecordNote])
-    }
-
-    private let content: Content
+    /// Nil where many changed.
+    private let id: EntityID?
+    private let name: String?
+    /// A record that changed several times may have several notes.
+    private var notes: [RecordNote]
 
     /// The entity's name.
-    public var entity: String {
-        switch content {
-        case .many(let name): name
-        case .notes(let id, _): id.name
-        }
-    }
+    public var entity: String { name ?? id?.name ?? "" }
 
     /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
-    public var areMany: Bool {
-        if case .many = content { true } else { false }
-    }
+    public var areMany: Bool { id == nil }
 
     /// The keys of new records, in the order in which they were first written.
-    public var inserted: [RecordKey] { keys(.created) }
+    public var inserted: [RecordKey] { records.compactMap { $0.change == .created ? $0.key : nil } }
 
     /// The records that were there before and still are, in the order of their first changes.
-    public var updated: [Update] {
-        guard case .notes(let id, let notes) = content else { return [] }
-        let declared = id.definition.fields
-        return RecordNote.joined(notes).compactMap { note in
-            if note.change != .updated { return nil }
-            return Update(key: note.key, fields: note.fields.positions(below: declared.count).map { declared[$0].name })
-        }
-    }
+    public var updated: [Update] { records.compactMap { $0.change == .updated ? update($0) : nil } }
 
     /// The keys of removed records, in the order of their first changes.
-    public var deleted: [RecordKey] { keys(.destroyed) }
+    public var deleted: [RecordKey] { records.compactMap { $0.change == .destroyed ? $0.key : nil } }
 
-    private func keys(_ change: RecordChange) -> [RecordKey] {
-        guard case .notes(_, let notes) = content else { return [] }
-        return RecordNote.joined(notes).compactMap { $0.change == change ? $0.key : nil }
+    /// Each changed record once.
+    package var records: [RecordNote] { RecordNote.joined(notes) }
+
+    /// The update that a record's note stands for.
+    package func update(_ note: RecordNote) -> Update {
+        let declared = id?.definition.fields ?? []
+        return Update(key: note.key, fields: note.fields.positions(below: declared.count).map { declared[$0].name })
     }
 
-    /// The changes of records; nil if none changed in the end.
-    init?(_ id: EntityID, _ notes: [RecordNote]) {
-        var notes = notes
-        // Only what was inserted and removed again leaves nothing, so a list without removals needs no joining here.
-        if notes.count > ChangeSet.maximumKeys || notes.contains(where: { $0.change == .destroyed }) { notes = RecordNote.joined(notes) }
-        if notes.isEmpty { return nil }
-        content = notes.count > ChangeSet.maximumKeys ? .many(id.name) : .notes(id, notes)
+    private init(_ id: EntityID?, _ name: String?, _ notes: [RecordNote]) {
+        self.id = id
+        self.name = name
+        self.notes = notes
     }
 
-    init(manyOf entity: String) { content = .many(entity) }
+    /// The changes of records.
+    init(_ id: EntityID, _ notes: [RecordNote]) { self.init(id, nil, notes) }
 
-    /// These changes and later ones of the same entity; nil if nothing changed in the end.
-    func followed(by later: EntityChanges) -> EntityChanges? {
-        guard case .notes(let id, let notes) = content, case .notes(let other, let more) = later.content, id.hasFields(of: other) else {
-            return EntityChanges(manyOf: entity)
+    init(manyOf entity: String) { self.init(nil, entity, []) }
+
+    /// Each changed record once, and many if they are too many; nil if nothing changed in the end.
+    var settled: EntityChanges? {
+        guard let id else { return self }
+        // Only what was inserted and removed again leaves nothing, so short lists without removals are joined when they are read.
+        if notes.count <= ChangeSet.maximumKeys, !notes.isEmpty, !notes.contains(where: { $0.change == .destroyed }) { return self }
+        let records = records
+        if records.isEmpty { return nil }
+        return records.count > ChangeSet.maximumKeys ? EntityChanges(manyOf: id.name) : EntityChanges(id, records)
+    }
+
+    /// Adds later changes of the same entity.
+    mutating func append(_ later: EntityChanges) {
+        guard let id, let other = later.id, id.hasFields(of: other) else {
+            self = EntityChanges(manyOf: entity)
+            return
         }
-        return EntityChanges(id, notes + more)
+        notes += later.notes
+        if notes.count > 4 * ChangeSet.maximumKeys { self = settled ?? EntityChanges(id, []) }
     }
 }
 
 /// The change of one record.
-struct RecordNote: Sendable {
-    let key: RecordKey
+package struct RecordNote: Sendable {
+    package let key: RecordKey
     /// Nil if the record was inserted and removed again.
-    var change: RecordChange?
+    package private(set) var change: RecordChange?
     /// Those written, for an update.
-    var fields: FieldSet
+    package private(set) var fields: FieldSet
+
+    init(key: RecordKey, change: RecordChange, fields: FieldSet) {
+        self.key = key
+        self.change = change
+        self.fields = fields
+    }
 
     /// This change and a later one as one.
     func followed(by later: RecordNote) -> RecordNote {

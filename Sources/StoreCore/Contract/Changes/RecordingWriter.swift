@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// An engine's writer that notes what it changes. It stands between a transaction and the engine while somebody watches the store.
 ///
-/// The notes are taken once the engine has made a change, so a refused write leaves none.
+/// Changes of records are noted once the engine has made them, so a refused write leaves no note.
 final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
     private let recorder: ChangeRecorder
@@ -88,9 +88,12 @@ final class RecordingWriter: EngineWriter {
         return count
     }
 
-    /// The keys of a request's records before they are changed; nil if they are more than a change set names.
+    /// The keys of a request's records before they are changed; nil if they are more than a change set names, or not known.
     private func fewKeys(of request: FetchRequest) throws -> [RecordKey]? {
+        // The engine would draw others.
+        if request.isShuffled, request.limit != nil || request.offset > 0 { return nil }
         var few = request
+        few.isUnordered = false
         few.limit = min(request.limit ?? .max, ChangeSet.maximumKeys + 1)
         few.fields = [request.entity.keyPosition]
         let type = request.entity.definition.keyField.type
@@ -137,7 +140,8 @@ final class RecordingWriter: EngineWriter {
     var runsStatements: Bool { engine.runsStatements }
 }
 
-/// Hands the fields of a record on to the engine, and keeps the one that is the key.
+/// Hands the fields of a record on to the engine, and keeps the one that is the key. One is enough for a writer: the closures that write
+/// fields do not call each other.
 private final class KeyTap: RowWriter {
     private var target: (any RowWriter)?
     private var position = 0
@@ -146,7 +150,6 @@ private final class KeyTap: RowWriter {
 
     /// Runs a closure that writes fields, of which the one at the position is the key.
     func run(_ target: any RowWriter, position: Int, _ row: (any RowWriter) throws -> Void) throws {
-        // A validator or callback cannot write records in between: the closure only hands values over.
         self.target = target
         self.position = position
         (count, key) = (0, nil)
@@ -154,7 +157,8 @@ private final class KeyTap: RowWriter {
         try row(self)
     }
 
-    private var isKey: Bool {
+    /// Counts a field; returns whether it is the key.
+    private func takesKey() -> Bool {
         defer { count += 1 }
         return count == position
     }
@@ -165,7 +169,7 @@ private final class KeyTap: RowWriter {
     }
 
     func writeInt(_ value: Int64) throws {
-        if isKey { key = .int(value) }
+        if takesKey() { key = .int(value) }
         try target?.writeInt(value)
     }
 
@@ -175,12 +179,12 @@ private final class KeyTap: RowWriter {
     }
 
     func writeText(_ utf8: UnsafeBufferPointer<UInt8>) throws {
-        if isKey { key = .text(String(decoding: utf8, as: UTF8.self)) }
+        if takesKey() { key = .text(String(decoding: utf8, as: UTF8.self)) }
         try target?.writeText(utf8)
     }
 
     func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-        if isKey, let halves = (try? UUID(cell: Cell(blob: bytes.baseAddress, length: bytes.count)))?.halves {
+        if takesKey(), let halves = (try? UUID(cell: Cell(blob: bytes.baseAddress, length: bytes.count)))?.halves {
             key = .uid(halves.high, halves.low)
         }
         try target?.writeBlob(bytes)

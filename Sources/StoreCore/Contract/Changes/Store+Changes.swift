@@ -16,10 +16,10 @@ extension Store {
     /// - Parameter limit: How many change sets may wait to be read before the newest are combined.
     public func changes(buffering limit: Int = 64) -> ChangeSequence {
         let buffer = ChangeBuffer(limit: limit)
-        let hub = context.changes
+        let hub = context.changeHub
         // The hub must not keep a buffer that nobody can read any more.
-        let id = hub.add(isAwaited: false, end: { [weak buffer] in buffer?.end() }) { [weak buffer] in buffer?.add($0) }
-        if let id { buffer.onStop { hub.remove(id) } } else { buffer.end() }
+        let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }) { [weak buffer] in buffer?.add($0) }
+        if let id { buffer.onStop { [weak hub] in hub?.remove(id) } } else { buffer.end() }
         return ChangeSequence(buffer: buffer)
     }
 
@@ -31,14 +31,14 @@ extension Store {
     ///     cache.withLock { for key in changes["article"]?.deleted ?? [] { $0[key] = nil } }
     /// }
     /// ```
-    /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended: it may read and
-    /// write, and what it writes itself is told once it has returned. Writers wait for it, so it should be quick, and it must not wait for
-    /// another thread that writes.
+    /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended, with this store
+    /// as the ambient one. It may read and write; what it writes itself is told after it has returned. Writers wait for it, so it should be
+    /// quick, must not wait for another thread that writes, and must not take a lock that a writer holds while it writes.
     ///
-    /// - Returns: The subscription; it ends when it is released or the store is closed.
+    /// - Returns: The subscription; it ends when it is released or the store is closed. A call that has begun is not taken back.
     public func onChange(_ receive: @escaping @Sendable (ChangeSet) -> Void) -> EventSubscription {
-        let hub = context.changes
-        let id = hub.add(isAwaited: true, end: {}, receive)
-        return EventSubscription { if let id { hub.remove(id) } }
+        let hub = context.changeHub
+        let id = hub.add(holdsWriters: true, end: {}, receive)
+        return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
     }
 }

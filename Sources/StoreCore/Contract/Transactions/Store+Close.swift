@@ -14,7 +14,7 @@ extension Store {
         if context.markClosed() {
             defer {
                 context.files.end()
-                context.changes.close()
+                context.changeHub.close()
             }
             try shutDown()
         }

@@ -43,7 +43,7 @@ public final class WriteTransaction: ReadTransaction {
 
     init(store: any Store, writer: any EngineWriter, attempt: Int) {
         var recorder: ChangeRecorder?
-        if store.context.changes.isWatched {
+        if store.context.changeHub.isWatched {
             let made = ChangeRecorder()
             self.writer = RecordingWriter(writer, made)
             recorder = made
@@ -89,14 +89,11 @@ public final class WriteTransaction: ReadTransaction {
     /// Notes that anything may have changed: the engine ran a statement whose effect is not known.
     package func noteEverything() { root.recorder?.noteEverything() }
 
-    /// What the transaction changed; nil if nothing. If watching began while it ran, anything may have changed.
+    /// What the transaction changed; nil if nothing. If watching began while it ran, it may be anything.
     func changes() -> ChangeSet? {
         guard let recorder = root.recorder else { return ChangeSet(everythingAt: now) }
         return recorder.changes(at: now)
     }
-
-    /// Its place among the commits that are told; nil if nobody watched when it was about to commit.
-    var place: Int?
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.
     public var now: Date {
