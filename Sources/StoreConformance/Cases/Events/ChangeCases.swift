@@ -4,7 +4,8 @@ import Synchronization
 /// The change sets of committed transactions, which are the same on every engine.
 enum ChangeCases {
     static let all: [Case] = [
-        Case("changes.one_set_a_commit", "a commit gives one set, with the keys inserted, updated and deleted, and the fields written") { store in
+        Case("changes.one_set_a_commit", "a commit gives one set, with the keys inserted, updated and deleted, and the fields written") {
+            store in
             var ann = try Person(name: "Ann", age: 30).saved()
             let bob = try Person(name: "Bob", age: 40).saved()
             let seen = Seen(store)
@@ -30,7 +31,8 @@ enum ChangeCases {
             try expect(seen.one()?.number, equals: 2)
         },
 
-        Case("changes.undone_is_not_told", "nothing is told of transactions and savepoints that were undone, or that changed nothing") { store in
+        Case("changes.undone_is_not_told", "nothing is told of transactions and savepoints that were undone, or that changed nothing") {
+            store in
             let ann = try Person(name: "Ann", age: 30).saved()
             let seen = Seen(store)
             struct Stop: Error {}
@@ -54,11 +56,16 @@ enum ChangeCases {
                 try new.save()
                 try new.destroy()
             }
-            try expect(throws: .duplicateKey) { try { var again = Person(uid: ann.uid, name: "X"); try again.insert() }() }
+            try expect(throws: .duplicateKey) {
+                try {
+                    var again = Person(uid: ann.uid, name: "X"); try again.insert()
+                }()
+            }
             try expect(seen.taken().count, equals: 0)
         },
 
-        Case("changes.savepoints", "a savepoint that was undone takes its changes along, and leaves those before it", needs: [.savepoints]) {
+        Case("changes.savepoints", "a savepoint that was undone takes its changes along, and leaves those before it", needs: [.savepoints])
+        {
             store in
             var ann = try Person(name: "Ann", age: 30).saved()
             let seen = Seen(store)
@@ -96,13 +103,16 @@ enum ChangeCases {
                 new.age = 7
                 try new.save()
                 try ann.destroy()
-                try { var again = Person(uid: ann.uid, name: "Ann"); try again.insert() }()
+                try {
+                    var again = Person(uid: ann.uid, name: "Ann"); try again.insert()
+                }()
             }
             let changes = try require(seen.one()?["person"])
             try expect(changes.inserted, equals: [bob.id.recordKey])
             try expect(changes.deleted, equals: [])
             try expect(changes.updated.map(\.key), equals: [ann.id.recordKey])
-            try expect(changes.updated.first?.fields, equals: Person.entity.definition.fields.map(\.name), "all fields of a record inserted again")
+            try expect(
+                changes.updated.first?.fields, equals: Person.entity.definition.fields.map(\.name), "all fields of a record inserted again")
         },
 
         Case("changes.queries_and_cascades", "updates and removals by query and by delete rules are told record by record") { store in
@@ -308,7 +318,8 @@ enum ChangeCases {
             try expect(seen.taken().map(\.number), equals: Array(1...20))
         },
 
-        .opening("changes.released_store", "a sequence ends when its store is released, and one that is released is not kept by the store") {
+        .opening("changes.released_store", "a sequence ends when its store is released, and one that is released is not kept by the store")
+        {
             (sandbox: CaseSandbox) async throws in
             var store: (any Store)? = try openStore(
                 sandbox.configuration(), engines: [sandbox.harness.engine], models: Fixtures.models)
