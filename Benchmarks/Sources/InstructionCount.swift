@@ -7,7 +7,8 @@ enum InstructionCount {
             let folder = try BenchmarkFolder(inside: options.folder)
             defer { folder.removeAll() }
             // valgrind has no 64 GiB of addresses to reserve.
-            let side = ModelSide(engine, workload, folder, settings: engine == .lmdb ? "?mapSize=1GiB" : "")
+            let side = ModelSide(
+                engine, workload, folder, settings: engine == .lmdb ? "?mapSize=1GiB" : "", listeners: options.listeners)
             try side.load()
             for operation in Operation.all(workload) where options.includes(operation.name) {
                 for _ in 0...options.rounds {

@@ -7,16 +7,21 @@ final class ModelSide: Side {
     private let folder: BenchmarkFolder
     private let workload: Workload
     private let settings: String
+    private let listeners: Int
+    private var subscriptions: [EventSubscription] = []
     private var bulkLoads = 0
     private var updates = 0
     private var changed: [Author] = []
 
-    /// - Parameter settings: What is added to the store's URL.
-    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, settings: String = "") {
+    /// - Parameters:
+    ///   - settings: What is added to the store's URL.
+    ///   - listeners: How many closures listen to the store's changes.
+    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, settings: String = "", listeners: Int = 0) {
         self.choice = choice
         self.workload = workload
         self.folder = folder
         self.settings = settings
+        self.listeners = listeners
     }
 
     /// Where its database lies.
@@ -30,6 +35,7 @@ final class ModelSide: Side {
     func load() throws {
         let store = try open(path)
         try DefaultStore.set(store)
+        subscriptions = (0..<listeners).map { _ in store.onChange { _ in } }
         try Author.insert(workload.authors)
         try Article.insert(workload.articles)
         changed = try workload.changedKeys.map { try Author.get($0) }

@@ -11,6 +11,8 @@ struct Options {
     var folder = "/tmp"
     /// Where the tables of nycflights13 lie.
     var flightsFolder = ProcessInfo.processInfo.environment["NYCFLIGHTS13"]
+    /// How many closures listen to the changes of our side's store.
+    var listeners = 0
     var isHelp = false
 
     /// Whether an operation was asked for.
@@ -31,6 +33,7 @@ struct Options {
           --flights FOLDER        the tables of nycflights13 as CSV, for import and copy (the variable NYCFLIGHTS13)
           --clock wall|cpu        what is counted: time, or processor time of the program (wall); or instructions, of the library alone and
                                   under callgrind (Scripts/instructions)
+          --listeners N           how many closures listen to the changes of our side's store (0)
           --folder PATH           where the stores are made and removed again (/tmp)
           --json FILE             writes the figures to a file
           --help                  this text
@@ -45,7 +48,8 @@ struct Options {
                 isHelp = true
                 continue
             }
-            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--folder", "--flights", "--json"].contains(name) else {
+            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--listeners", "--folder", "--flights", "--json"].contains(name)
+            else {
                 throw BenchmarkError.usage("There is no option \(name).")
             }
             guard let value = rest.popFirst() else { throw BenchmarkError.usage("\(name) needs a value.") }
@@ -68,6 +72,7 @@ struct Options {
         case "--rounds":
             rounds = try wanted(Int(value).flatMap { $0 >= 1 && $0 <= 1000 ? $0 : nil }, "a number from 1 to 1000")
         case "--clock": clock = try wanted(.init(rawValue: value), "wall, cpu or instructions")
+        case "--listeners": listeners = try wanted(Int(value).flatMap { $0 >= 0 ? $0 : nil }, "a number")
         case "--only": only = Set(value.split(separator: ",").map(String.init))
         case "--folder": folder = value
         case "--flights": flightsFolder = value

@@ -13,6 +13,7 @@
 
 _Thread_local void *activestore_scope_slot = 0;
 _Thread_local char activestore_thread_mark = 0;
+_Thread_local int32_t activestore_deliveries = 0;
 
 // Written only by the first thread of a forked child; atomic because that child may start others later.
 uint64_t activestore_forks = 0;

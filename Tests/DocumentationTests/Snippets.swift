@@ -8,6 +8,7 @@ import StoreConformanceTesting
 import StoreMemory
 import StorePostgreSQL
 import StoreSQLite
+import Synchronization
 import Testing
 
 /// README.md
@@ -57,6 +58,45 @@ enum READMEPage {
 
         print(try alice.destroy(in: store))      // author 1, article 1
     }
+
+}
+
+/// Docs/Changes.md
+enum ChangesPage {
+    enum Caching {
+        static let cache = Mutex<[UID<Author>: String]>([:])
+
+        static func begin(_ store: any Store) -> EventSubscription {
+            store.onChange { changes in
+                guard let authors = changes[Author.self] else { return }
+                cache.withLock { cache in
+                    if authors.areMany { cache.removeAll() }
+                    for id in authors.changed { cache[id] = nil }
+                }
+            }
+        }
+    }
+
+    enum Indexing {
+        static func follow(_ store: any Store, _ refresh: @Sendable (UID<Author>) async -> Void) async {
+            for await changes in store.changes() {
+                for id in changes[Author.self]?.changed ?? [] { await refresh(id) }
+            }
+        }
+    }
+
+    enum Telling {
+        static func describe(_ changes: ChangeSet) -> [String] {
+            var lines = ["commit \(changes.number)"]
+            guard let authors = changes[Author.self] else { return lines }
+            if authors.areMany { lines.append("many authors") }
+            lines += authors.inserted.map { "new: \($0)" }
+            lines += authors.updated.map { "\($0.id): \($0.fields.joined(separator: ", "))" }
+            lines += authors.deleted.map { "gone: \($0)" }
+            return lines
+        }
+    }
+
 
 }
 

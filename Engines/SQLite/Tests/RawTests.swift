@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import StoreCore
+import Synchronization
 import Testing
 
 @testable import StoreSQLite
@@ -175,5 +176,28 @@ import Testing
         defer { try? store.close() }
         #expect(try await store.execute("INSERT INTO airport (faa, title) VALUES (?, ?)", ["EWR", "Newark"]) == 1)
         #expect(try await store.query("SELECT title FROM airport")[0]["title"] == "Newark")
+    }
+
+    @Test func whatAStatementChangedIsToldAsEverything() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        let told = Mutex<[Bool]>([])
+        let subscription = store.onChange { changes in told.withLock { $0.append(changes.isEverything) } }
+        func tells(_ wanted: [Bool], _ body: () throws -> Void) rethrows {
+            told.withLock { $0 = [] }
+            try body()
+            #expect(told.withLock { $0 } == wanted)
+        }
+        try tells([true]) { try store.execute("INSERT INTO airport (faa, title) VALUES (?, ?)", ["EWR", "Newark"]) }
+        try tells([true]) { try store.write { _ in _ = try store.query("UPDATE airport SET title = 'N' RETURNING faa") } }
+        try tells([]) { try store.write { _ in _ = try store.query("SELECT title FROM airport") } }
+        try tells([false]) { try store.write { _ in _ = try Author(name: "a", age: 1).saved() } }
+        try tells([]) {
+            try store.write {
+                _ = try store.execute("DELETE FROM airport")
+                $0.rollback()
+            }
+        }
+        subscription.cancel()
     }
 }

@@ -21,6 +21,7 @@ extern "C" {
 
 extern _Thread_local void *activestore_scope_slot;
 extern _Thread_local char activestore_thread_mark;
+extern _Thread_local int32_t activestore_deliveries;
 extern uint64_t activestore_forks;
 
 /// Returns the pointer last stored by `activestore_scope_set` on this thread, or NULL. The pointer is not owned.
@@ -32,6 +33,12 @@ static inline void activestore_scope_set(void *scope) { activestore_scope_slot =
 /// Returns a number that is unique among the live threads of this process; it may be reused once the thread has ended.
 /// Never 0. In a fork, the thread that called fork() keeps its number.
 static inline uint64_t activestore_thread_id(void) { return (uint64_t)(uintptr_t)&activestore_thread_mark; }
+
+/// Returns how many times this thread is giving away changes, one inside the other.
+static inline int32_t activestore_delivery_depth(void) { return activestore_deliveries; }
+
+/// Adds to that number.
+static inline void activestore_count_deliveries(int32_t change) { activestore_deliveries += change; }
 
 /// Sets the name of the calling thread that debuggers show; truncated to 15 bytes.
 void activestore_name_thread(const char *name);

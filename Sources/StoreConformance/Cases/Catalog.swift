@@ -94,6 +94,7 @@ extension ConformanceSuite {
         IndexPathCases.all,
         PlanCases.all,
         EventCases.all,
+        ChangeCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,

@@ -139,7 +139,8 @@ private struct IndexBuild {
             return .duplicates(.init(entity: entity, index: index, count: shared.count, values: shared.first))
         case .unique(let tree):
             return try store.write { transaction -> End in
-                guard let session = try transaction.checkedWriter() as? RecordSession, let (_, found) = find(session), found.tree == tree
+                guard let session = try transaction.engineWriter(changesRecords: false) as? RecordSession, let (_, found) = find(session),
+                    found.tree == tree
                 else { return .gone }
                 if found.state == .uniquePending { try session.set(.ready, of: index, in: entity) }
                 return .ready

@@ -45,7 +45,7 @@ struct ChunkedWork {
         while true {
             var duration = Duration.zero
             let done = try store.write { transaction -> ChunkStep? in
-                guard let session = try transaction.checkedWriter() as? RecordSession else { return nil }
+                guard let session = try transaction.engineWriter(changesRecords: false) as? RecordSession else { return nil }
                 let start = ContinuousClock.now
                 defer { duration = ContinuousClock.now - start }
                 return try step(session, size)

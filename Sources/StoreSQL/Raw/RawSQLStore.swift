@@ -60,21 +60,22 @@ extension RawSQLStore {
 
     private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
         if let around = Ambient.transaction(of: self) {
-            try query(try around.checkedReader(), sql, values, mayWrite: around is WriteTransaction, body)
+            let write = around as? WriteTransaction
+            try query(try around.checkedReader(), sql, values, beforeWriting: write.map { write in { write.noteEverything() } }, body)
         } else {
-            try readOnce { try query($0, sql, values, mayWrite: false, body) }
+            try readOnce { try query($0, sql, values, beforeWriting: nil, body) }
         }
     }
 
     private func query(
-        _ reader: any EngineReader, _ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step
+        _ reader: any EngineReader, _ sql: String, _ values: [Value], beforeWriting: (() -> Void)?, _ body: (SQLRow) throws -> Step
     ) throws {
         guard _copiesRows(of: reader) else {
-            return try _withConnection(of: reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
+            return try _withConnection(of: reader) { try $0.query(sql, values, beforeWriting: beforeWriting, body) }
         }
         var rows: [SQLRow] = []
         try _withConnection(of: reader) { connection in
-            try connection.query(sql, values, mayWrite: mayWrite) { row in
+            try connection.query(sql, values, beforeWriting: beforeWriting) { row in
                 rows.append(row)
                 return .next
             }
@@ -96,12 +97,12 @@ extension RawSQLStore {
     public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
         let values = bindings.map { $0?.storedValue ?? .null }
         guard let around = Ambient.transaction(of: self) else {
-            return try write { try execute(try $0.checkedWriter(), sql, values) }
+            return try write { try execute(try $0.engineWriter(), sql, values) }
         }
         guard let write = around as? WriteTransaction else {
             throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
         }
-        return try execute(try write.checkedWriter(), sql, values)
+        return try execute(try write.engineWriter(), sql, values)
     }
 
     private func execute(_ writer: any EngineWriter, _ sql: String, _ values: [Value]) throws -> Int {
@@ -129,6 +130,6 @@ extension RawSQLStore {
         -> Int
     {
         let values = bindings.map { $0?.storedValue ?? .null }
-        return try await awaitWrite { try self.execute(try $0.checkedWriter(), sql, values) }
+        return try await awaitWrite { try self.execute(try $0.engineWriter(), sql, values) }
     }
 }

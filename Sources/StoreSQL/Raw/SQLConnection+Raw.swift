@@ -12,6 +12,8 @@ public protocol RawSQLConnection: SQLConnection {
     func parameterCount(_ statement: Statement) -> Int
     /// Whether a statement only reads.
     func isReadOnly(_ statement: Statement) -> Bool
+    /// Whether ``isReadOnly(_:)`` also knows of functions that write.
+    var knowsFunctionsThatWrite: Bool { get }
     /// Steps one of the user's own statements; returns whether there is a row.
     func stepRaw(_ statement: Statement) throws -> Bool
     /// The column names of the current row.
@@ -27,17 +29,18 @@ public protocol RawSQLConnection: SQLConnection {
 extension RawSQLConnection {
     /// Runs a statement, and calls the body with each row until it returns `.stop`.
     ///
-    /// - Parameter mayWrite: Whether the statement may write, inside a write transaction.
+    /// - Parameter beforeWriting: Called before a statement that may write; nil outside a write transaction, where it must not.
     /// - Throws: ``StoreError`` `.misuse` for a statement that writes without permission.
-    @inlinable public func query(_ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step) throws {
+    @inlinable public func query(_ sql: String, _ values: [Value], beforeWriting: (() -> Void)?, _ body: (SQLRow) throws -> Step) throws {
         let statement = try rawStatement(sql, values)
         defer { statement.finish() }
         if !isReadOnly(statement) {
-            if !mayWrite {
+            guard beforeWriting != nil else {
                 throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.")
             }
             try willWrite()
         }
+        if !knowsFunctionsThatWrite || !isReadOnly(statement) { beforeWriting?() }
         if self.mayWrite {
             // All rows are read first: the body may write on this connection, and a statement that writes must finish.
             var rows: [SQLRow] = []

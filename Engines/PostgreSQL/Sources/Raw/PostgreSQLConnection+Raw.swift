@@ -20,6 +20,8 @@ extension PostgreSQLConnection: RawSQLConnection {
 
     func isReadOnly(_ statement: Statement) -> Bool { statement.isReadOnly }
 
+    var knowsFunctionsThatWrite: Bool { false }
+
     func stepRaw(_ statement: Statement) throws -> Bool {
         if !statement.hasRun {
             try checkUsable()

@@ -24,6 +24,9 @@ extension SQLiteConnection: RawSQLConnection {
 
     func isReadOnly(_ statement: Statement) -> Bool { sqlite3_stmt_readonly(statement.handle) != 0 }
 
+    /// Functions of SQLite only compute.
+    var knowsFunctionsThatWrite: Bool { true }
+
     func stepRaw(_ statement: Statement) throws -> Bool {
         let code = asRaw { sqlite3_step(statement.handle) }
         if code == SQLITE_ROW { return true }

@@ -22,6 +22,7 @@ public final class StoreContext: Sendable {
     /// The models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
+    let changeHub = ChangeHub()
     let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)

@@ -10,6 +10,7 @@ public final class PendingCommit: Sendable {
         var isComplete = false
         var error: StoreError?
         var tasks: [CheckedContinuation<Void, Never>] = []
+        var observers: [@Sendable (StoreError?) -> Void] = []
     }
 
     private let state = Mutex(State())
@@ -23,19 +24,29 @@ public final class PendingCommit: Sendable {
     /// - Parameter error: Nil when all transactions of the group are durable as configured; otherwise nothing of them remains, unless the
     ///   code is `.commitOutcomeUnknown`. With `.conflict` their bodies are run again.
     public func complete(_ error: StoreError?) {
-        let tasks = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-            if state.isComplete { return [] }
+        let (tasks, observers) = state.withLock { state -> ([CheckedContinuation<Void, Never>], [@Sendable (StoreError?) -> Void]) in
+            if state.isComplete { return ([], []) }
             state.isComplete = true
             state.error = error
-            defer { state.tasks = [] }
-            return state.tasks
+            defer { (state.tasks, state.observers) = ([], []) }
+            return (state.tasks, state.observers)
         }
+        for observer in observers { observer(error) }
         completed.signal()
         for task in tasks { task.resume() }
     }
 
     /// Whether it has ended, successfully or not.
     public var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Calls the closure with the error when the commit has ended, on the thread that completes it, before those who wait go on.
+    func whenComplete(_ observer: @escaping @Sendable (StoreError?) -> Void) {
+        let isComplete = state.withLock { state in
+            if !state.isComplete { state.observers.append(observer) }
+            return state.isComplete
+        }
+        if isComplete { observer(state.withLock { $0.error }) }
+    }
 
     /// Blocks the thread until the commit has ended.
     ///

@@ -12,7 +12,10 @@ extension Store {
         try context.writerQueue.acquire(timeout: context.configuration.busyTimeout, all: true)
         defer { context.writerQueue.release(all: true) }
         if context.markClosed() {
-            defer { context.files.end() }
+            defer {
+                context.files.end()
+                context.changeHub.close()
+            }
             try shutDown()
         }
     }

@@ -101,7 +101,7 @@ extension Store {
         }
         guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
-        finished.tell(context)
+        try finished.tell(context)
         do {
             guard let value = try finished.finish(retrying: number < attempts) else { return .again }
             return .done(.success(value))
@@ -137,7 +137,7 @@ extension Store {
             case .ended(let end):
                 isWaiting = false
                 let end = end.awaited(context)
-                end.tell(context)
+                try end.tell(context)
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -167,7 +167,7 @@ extension Store {
             case .ended(let end):
                 isWaiting = false
                 let end = await end.awaited(context)
-                end.tell(context)
+                try await end.tell(context)
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -215,14 +215,27 @@ extension Store {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
+        let place = context.changeHub.isWatched ? context.changeHub.begin() : nil
         do { pending = try submit(writer) } catch {
+            let isUnknown = (error as? StoreError)?.code == .commitOutcomeUnknown
             // Files may be in any state then. A server's state is sound, and only this transaction's fate is unknown.
-            if let error = error as? StoreError, error.code == .commitOutcomeUnknown, !context.configuration.isOnServer {
-                context.poison(error)
-            }
-            return .ended(TransactionEnd(failed: error, transaction, began))
+            if isUnknown, !context.configuration.isOnServer, let error = error as? StoreError { context.poison(error) }
+            if let place { context.changeHub.end(place, isUnknown ? ChangeSet(everythingAt: transaction.now) : nil) }
+            return .ended(TransactionEnd(failed: error, transaction, began, place))
         }
-        return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending))
+        if let place { end(place, transaction, pending) }
+        return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending, place: place))
+    }
+
+    /// Ends a transaction's place among the commits as soon as its commit has ended, whichever thread that is: the caller may be a task that
+    /// cannot go on before others have.
+    private func end(_ place: Int, _ transaction: WriteTransaction, _ pending: PendingCommit?) {
+        let (hub, changes, instant) = (context.changeHub, transaction.changes(), transaction.now)
+        guard let pending else { return hub.end(place, changes) }
+        pending.whenComplete { error in
+            let isUnknown = error?.code == .commitOutcomeUnknown
+            hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
+        }
     }
 }
 
@@ -259,30 +272,36 @@ private struct TransactionEnd<R> {
     private let began: ContinuousClock.Instant
     /// The commit under way; nil when it has ended, or there is none.
     private let pending: PendingCommit?
+    /// Its place among the commits that are told; nil if nobody watched.
+    private let place: Int?
 
     /// A transaction that is rolled back.
-    init(failed error: any Error, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant) {
-        self.init(undone: .failure(error), transaction, began)
+    init(failed error: any Error, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant, _ place: Int? = nil) {
+        self.init(undone: .failure(error), transaction, began, place: place)
     }
 
     /// - Parameter pending: The commit of transactions whose writes its body may have read.
     init(
         undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant,
-        pending: PendingCommit? = nil
+        pending: PendingCommit? = nil, place: Int? = nil
     ) {
         self.result = result
         self.transaction = transaction
         self.began = began
         self.pending = pending
+        self.place = place
         transaction.outcome.resolve(.rolledBack)
     }
 
     /// A transaction that was submitted to be committed.
-    init(result: Result<R, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?) {
+    init(
+        result: Result<R, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?, place: Int?
+    ) {
         self.result = result
         self.transaction = transaction
         self.began = began
         self.pending = pending
+        self.place = place
         if pending == nil { transaction.outcome.resolve(.committed) }
     }
 
@@ -303,21 +322,39 @@ private struct TransactionEnd<R> {
 
     private func finished(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
         // The transaction was committed, but into a file that was meanwhile found to have lost its name.
-        if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began) }
+        if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began, place) }
         return switch commit {
         case .success:
             transaction.outcome.state == .rolledBack
-                ? TransactionEnd(undone: result, transaction, began)
-                : TransactionEnd(result: result, transaction: transaction, began: began, pending: nil)
-        case .failure(let error): TransactionEnd(failed: error, transaction, began)
+                ? TransactionEnd(undone: result, transaction, began, place: place)
+                : TransactionEnd(result: result, transaction: transaction, began: began, pending: nil, place: place)
+        case .failure(let error): TransactionEnd(failed: error, transaction, began, place)
         }
     }
 
     /// Notifies listeners, which run once the store is free again, so that they may use it.
-    func tell(_ context: StoreContext) {
+    func tell(_ context: StoreContext) throws {
+        let place = prepareToTell(context)
+        while let place, let wait = context.changeHub.deliver(upTo: place, transaction.store) { try wait.wait() }
+    }
+
+    /// As above for tasks.
+    nonisolated(nonsending) func tell(_ context: StoreContext) async throws {
+        let place = prepareToTell(context)
+        while let place, let wait = context.changeHub.deliver(upTo: place, transaction.store) { try await wait.wait() }
+    }
+
+    /// - Returns: The place among the commits of what is to be told.
+    private func prepareToTell(_ context: StoreContext) -> Int? {
         let duration = ContinuousClock.now - began
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
+        if let place { return place }
+        guard isCommitted, context.changeHub.isWatched else { return nil }
+        // Watching began when the transaction was about to commit: those who watch may not have seen it.
+        let place = context.changeHub.begin()
+        context.changeHub.end(place, ChangeSet(everythingAt: transaction.now))
+        return place
     }
 
     /// The result, or nil if the body must run again.

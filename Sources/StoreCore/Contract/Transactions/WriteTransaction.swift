@@ -24,6 +24,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// The state that all savepoints of one transaction share.
     private final class Root {
+        /// Notes the changes while somebody watches the store.
+        let recorder: ChangeRecorder?
         var now: Date?
         var afterCommit = CommitEffects()
         var callbackDepth = 0
@@ -32,17 +34,25 @@ public final class WriteTransaction: ReadTransaction {
         let relations: RelationGraph
         let references: ReferenceCheck?
 
-        init(_ relations: RelationGraph) {
+        init(_ relations: RelationGraph, _ recorder: ChangeRecorder?) {
+            self.recorder = recorder
             self.relations = relations
             references = relations.enforced.isEmpty ? nil : ReferenceCheck(relations.enforced)
         }
     }
 
     init(store: any Store, writer: any EngineWriter, attempt: Int) {
-        self.writer = writer
+        var recorder: ChangeRecorder?
+        if store.context.changeHub.isWatched {
+            let made = ChangeRecorder()
+            self.writer = RecordingWriter(writer, made)
+            recorder = made
+        } else {
+            self.writer = writer
+        }
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
-        root = Root(store.context.relations)
+        root = Root(store.context.relations, recorder)
         references = root.references
         enclosing = nil
         depth = 0
@@ -57,13 +67,32 @@ public final class WriteTransaction: ReadTransaction {
         references = root.references
         self.enclosing = enclosing
         depth = enclosing.depth + 1
-        super.init(store: enclosing.store, reader: enclosing.writer)
+        super.init(store: enclosing.store, reader: enclosing.reader)
     }
 
-    /// The engine's writer, after checking that the transaction may be used.
+    /// The writer, after checking that the transaction may be used.
     @inlinable public func checkedWriter() throws -> any EngineWriter {
         try check()
         return writer
+    }
+
+    /// The writer that the engine made, for engines that need it as their own type. While somebody watches the store,
+    /// ``checkedWriter()`` is another one, which notes the changes.
+    ///
+    /// - Parameter changesRecords: Whether records may be changed through it. Since it is not noted which, anything may have changed then.
+    public func engineWriter(changesRecords: Bool = true) throws -> any EngineWriter {
+        let writer = try checkedWriter()
+        if changesRecords { root.recorder?.noteEverything() }
+        return (writer as? RecordingWriter)?.engine ?? writer
+    }
+
+    /// Notes that anything may have changed: the engine ran a statement whose effect is not known.
+    package func noteEverything() { root.recorder?.noteEverything() }
+
+    /// What the transaction changed; nil if nothing. If watching began while it ran, it may be anything.
+    func changes() -> ChangeSet? {
+        guard let recorder = root.recorder else { return ChangeSet(everythingAt: now) }
+        return recorder.changes(at: now)
     }
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.

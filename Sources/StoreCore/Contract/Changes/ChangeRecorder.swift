@@ -1,0 +1,83 @@
+import FoundationEssentials
+
+/// Notes the changes of a transaction while it runs, for the change set of its commit.
+///
+/// Each entity has a list of notes in the order of the changes, so that undoing a savepoint truncates it to its length when the savepoint
+/// began. Several notes of one record are joined at the end. So a change costs little more than an append.
+final class ChangeRecorder {
+    private struct Noted {
+        let id: EntityID
+        var notes: [RecordNote] = []
+        /// Whether they are too many to be named, or not known. No more notes are added then.
+        var areMany = false
+    }
+
+    private struct Savepoint {
+        let entities: [(count: Int, areMany: Bool)]
+        let isEverything: Bool
+    }
+
+    private var entities: [Noted] = []
+    private var isEverything = false
+    private var savepoints: [Savepoint] = []
+
+    /// The number of notes of an entity after which repeated changes of the same records are joined, or not named any more.
+    private static let maximumNotes = 4 * ChangeSet.maximumKeys
+
+    /// Notes the change of a record.
+    func note(_ id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
+        let entity = number(of: id)
+        if entities[entity].areMany { return }
+        if entities[entity].notes.count == ChangeRecorder.maximumNotes { join(entity) }
+        if !entities[entity].areMany { entities[entity].notes.append(RecordNote(key: key, change: change, fields: fields)) }
+    }
+
+    /// Notes that many records of an entity changed, or that it is not known which.
+    func noteMany(_ id: EntityID) { entities[number(of: id)].areMany = true }
+
+    /// Notes that anything may have changed.
+    func noteEverything() { isEverything = true }
+
+    /// The number of an entity here. Definitions of one name are one entity; where their fields differ, the changed ones are not told.
+    private func number(of id: EntityID) -> Int {
+        for entity in entities.indices where entities[entity].id == id { return entity }
+        let name = id.name
+        for entity in entities.indices where entities[entity].id.name == name {
+            if !entities[entity].id.hasFields(of: id) { entities[entity].areMany = true }
+            return entity
+        }
+        entities.append(Noted(id: id))
+        return entities.count - 1
+    }
+
+    /// Makes room by joining notes of the same records, those since the innermost savepoint began.
+    private func join(_ entity: Int) {
+        let kept = savepoints.last.map { entity < $0.entities.count ? $0.entities[entity].count : 0 } ?? 0
+        let joined = RecordNote.joined(Array(entities[entity].notes[kept...]))
+        entities[entity].notes.replaceSubrange(kept..., with: joined)
+        if entities[entity].notes.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
+    }
+
+    func beginSavepoint() {
+        savepoints.append(Savepoint(entities: entities.map { ($0.notes.count, $0.areMany) }, isEverything: isEverything))
+    }
+
+    func releaseSavepoint() { _ = savepoints.popLast() }
+
+    func rollbackSavepoint() {
+        guard let savepoint = savepoints.popLast() else { return }
+        isEverything = savepoint.isEverything
+        entities.removeSubrange(savepoint.entities.count...)
+        for (entity, before) in savepoint.entities.enumerated() {
+            entities[entity].notes.removeSubrange(before.count...)
+            entities[entity].areMany = before.areMany
+        }
+    }
+
+    /// What was noted; nil if nothing changed.
+    func changes(at instant: Date) -> ChangeSet? {
+        if isEverything { return ChangeSet(everythingAt: instant) }
+        let changes = entities.compactMap { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes).settled }
+        return changes.isEmpty ? nil : ChangeSet(changes, at: instant)
+    }
+}

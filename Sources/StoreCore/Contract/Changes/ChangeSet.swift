@@ -1,0 +1,75 @@
+public import FoundationEssentials
+
+/// What a committed transaction changed, as given by ``Store/changes(buffering:)`` and ``Store/onChange(_:)``.
+///
+/// ```swift
+/// for await changes in store.changes() {
+///     for article in changes["article"]?.updated ?? [] { index.refresh(article.key, article.fields) }
+/// }
+/// ```
+/// It names records and fields and contains no values: whoever needs them reads the records, which may have changed again by then.
+public struct ChangeSet: Sendable {
+    /// How many records of an entity a change set names; beyond that it says only that there are many.
+    public static let maximumKeys = 1_000
+
+    /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
+    ///
+    /// While a store is watched, its commits are counted from 1, in their order and without gaps. Transactions that changed nothing are not
+    /// counted, nor are those that were committed while nobody watched.
+    public internal(set) var commits: ClosedRange<Int>
+    /// The instant of the last of these transactions, by the store's clock.
+    public internal(set) var instant: Date
+    /// Whether anything may have changed, as after a statement in the engine's own language, whose effect is not known.
+    public internal(set) var isEverything: Bool
+    /// The changes by entity, in the order of the entities' names; empty if ``isEverything``.
+    public internal(set) var entities: [EntityChanges]
+
+    /// The number of the last commit.
+    public var number: Int { commits.upperBound }
+
+    /// The changes of an entity; nil if none of its records changed. If ``isEverything``, they are many, whatever the name.
+    public subscript(entity: String) -> EntityChanges? {
+        isEverything ? EntityChanges(manyOf: entity) : entities.first { $0.entity == entity }
+    }
+
+    /// The changes of one transaction, which has no number yet.
+    init(_ entities: [EntityChanges], at instant: Date) {
+        commits = 0...0
+        self.instant = instant
+        isEverything = false
+        self.entities = entities.count < 2 ? entities : entities.sorted { $0.entity < $1.entity }
+    }
+
+    /// The unknown changes of a transaction, which has no number yet.
+    init(everythingAt instant: Date) {
+        self.init([], at: instant)
+        isEverything = true
+    }
+
+    /// Adds the changes of the next commits, which become part of this set.
+    mutating func append(_ later: ChangeSet) {
+        commits = commits.lowerBound...later.commits.upperBound
+        instant = later.instant
+        isEverything = isEverything || later.isEverything
+        if isEverything {
+            entities = []
+            return
+        }
+        for list in later.entities {
+            let name = list.entity
+            if let index = entities.firstIndex(where: { $0.entity == name }) {
+                entities[index].append(list)
+            } else {
+                entities.append(list)
+                entities.sort { $0.entity < $1.entity }
+            }
+        }
+    }
+
+    /// The set with each record once; to be called when sets were appended.
+    var settled: ChangeSet {
+        var result = self
+        result.entities = entities.compactMap(\.settled)
+        return result
+    }
+}

@@ -1,0 +1,124 @@
+/// The records of one entity that a commit inserted, updated and deleted.
+public struct EntityChanges: Sendable {
+    /// A record that was updated.
+    public struct Update: Sendable, Equatable {
+        /// Its key.
+        public let key: RecordKey
+        /// The names of the fields that were written, in the order of the entity. They may have been written with the values they had.
+        public let fields: [String]
+    }
+
+    /// Nil where many changed.
+    private let id: EntityID?
+    private let name: String?
+    /// A record that changed several times may have several notes.
+    private var notes: [RecordNote]
+
+    /// The entity's name.
+    public var entity: String { name ?? id?.name ?? "" }
+
+    /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
+    public var areMany: Bool { id == nil }
+
+    /// The keys of new records, in the order in which they were first written.
+    public var inserted: [RecordKey] { records.compactMap { $0.change == .created ? $0.key : nil } }
+
+    /// The records that were there before and still are, in the order of their first changes.
+    public var updated: [Update] { records.compactMap { $0.change == .updated ? update($0) : nil } }
+
+    /// The keys of removed records, in the order of their first changes.
+    public var deleted: [RecordKey] { records.compactMap { $0.change == .destroyed ? $0.key : nil } }
+
+    /// Each changed record once.
+    package var records: [RecordNote] { RecordNote.joined(notes) }
+
+    /// The update that a record's note stands for.
+    package func update(_ note: RecordNote) -> Update {
+        let declared = id?.definition.fields ?? []
+        return Update(key: note.key, fields: note.fields.positions(below: declared.count).map { declared[$0].name })
+    }
+
+    private init(_ id: EntityID?, _ name: String?, _ notes: [RecordNote]) {
+        self.id = id
+        self.name = name
+        self.notes = notes
+    }
+
+    /// The changes of records.
+    init(_ id: EntityID, _ notes: [RecordNote]) { self.init(id, nil, notes) }
+
+    init(manyOf entity: String) { self.init(nil, entity, []) }
+
+    /// Each changed record once, and many if they are too many; nil if nothing changed in the end.
+    var settled: EntityChanges? {
+        guard let id else { return self }
+        // Only what was inserted and removed again leaves nothing, so short lists without removals are joined when they are read.
+        if notes.count <= ChangeSet.maximumKeys, !notes.isEmpty, !notes.contains(where: { $0.change == .destroyed }) { return self }
+        let records = records
+        if records.isEmpty { return nil }
+        return records.count > ChangeSet.maximumKeys ? EntityChanges(manyOf: id.name) : EntityChanges(id, records)
+    }
+
+    /// Adds later changes of the same entity.
+    mutating func append(_ later: EntityChanges) {
+        guard let id, let other = later.id, id.hasFields(of: other) else {
+            self = EntityChanges(manyOf: entity)
+            return
+        }
+        notes += later.notes
+        if notes.count > 4 * ChangeSet.maximumKeys { self = settled ?? EntityChanges(id, []) }
+    }
+}
+
+/// The change of one record.
+package struct RecordNote: Sendable {
+    package let key: RecordKey
+    /// Nil if the record was inserted and removed again.
+    package private(set) var change: RecordChange?
+    /// Those written, for an update.
+    package private(set) var fields: FieldSet
+
+    init(key: RecordKey, change: RecordChange, fields: FieldSet) {
+        self.key = key
+        self.change = change
+        self.fields = fields
+    }
+
+    /// This change and a later one as one.
+    func followed(by later: RecordNote) -> RecordNote {
+        guard let next = later.change else { return self }
+        guard let change else { return later }
+        var result = self
+        if change == .destroyed, next == .created {
+            // It was in the store before, with other values.
+            (result.change, result.fields) = (.updated, .all)
+        } else {
+            result.change = change.followed(by: next)
+            result.fields.formUnion(later.fields)
+        }
+        return result
+    }
+
+    /// One note for each record that changed, in the order of their first notes.
+    static func joined(_ notes: [RecordNote]) -> [RecordNote] {
+        if notes.count < 2 { return notes }
+        var result: [RecordNote] = []
+        var positions: [RecordKey: Int] = [:]
+        for note in notes {
+            if let first = positions[note.key] {
+                result[first] = result[first].followed(by: note)
+            } else {
+                positions[note.key] = result.count
+                result.append(note)
+            }
+        }
+        return result.filter { $0.change != nil }
+    }
+}
+
+extension EntityID {
+    /// Whether both definitions have the same fields in the same order; they then differ in the Swift types of fields at most.
+    func hasFields(of other: EntityID) -> Bool {
+        self == other || definition.fields.map(\.name) == other.definition.fields.map(\.name)
+    }
+}

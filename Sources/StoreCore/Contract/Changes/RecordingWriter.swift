@@ -1,0 +1,195 @@
+import FoundationEssentials
+
+/// An engine's writer that notes what it changes. It stands between a transaction and the engine while somebody watches the store.
+///
+/// Changes of records are noted once the engine has made them, so a refused write leaves no note.
+final class RecordingWriter: EngineWriter {
+    let engine: any EngineWriter
+    private let recorder: ChangeRecorder
+    private lazy var tap = KeyTap()
+
+    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder) {
+        self.engine = engine
+        self.recorder = recorder
+    }
+
+    var context: StoreContext { engine.context }
+
+    // MARK: Reading
+
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        try engine.performGet(entity, key, body)
+    }
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try engine.performFetch(request, body) }
+    func performCount(_ request: FetchRequest) throws -> Int { try engine.performCount(request) }
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan { try engine.performExplain(request) }
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        try engine.performJoin(request, body)
+    }
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try engine.performAggregate(request, body)
+    }
+    func catalog() throws -> Catalog? { try engine.catalog() }
+
+    // MARK: Records
+
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        let tap = tap
+        try engine.performInsert(entity) { writer in try tap.run(writer, position: entity.keyPosition, row) }
+        if let key = tap.key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) }
+    }
+
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+        if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
+        guard try engine.performUpdate(entity, key, fields, row) else { return false }
+        recorder.note(entity, key, .updated, fields)
+        return true
+    }
+
+    /// An update that may change the key: for those who know records by key, one is removed and another inserted.
+    private func performRekeying(
+        _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
+    ) throws -> Bool {
+        let tap = tap
+        let position = fields.positions(below: entity.keyPosition).count
+        guard try engine.performUpdate(entity, key, fields, { writer in try tap.run(writer, position: position, row) }) else {
+            return false
+        }
+        guard let new = tap.key else {
+            recorder.noteMany(entity)
+            return true
+        }
+        if new == key {
+            recorder.note(entity, key, .updated, fields)
+        } else {
+            recorder.note(entity, key, .destroyed)
+            recorder.note(entity, new, .created)
+        }
+        return true
+    }
+
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        guard try engine.performDelete(entity, key) else { return false }
+        recorder.note(entity, key, .destroyed)
+        return true
+    }
+
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        let keys = try fewKeys(of: request)
+        let count = try engine.performUpdate(request, assignments)
+        var fields = FieldSet()
+        for assignment in assignments { fields.insert(assignment.field) }
+        note(keys, count, of: request.entity, .updated, fields)
+        return count
+    }
+
+    func performDelete(_ request: FetchRequest) throws -> Int {
+        let keys = try fewKeys(of: request)
+        let count = try engine.performDelete(request)
+        note(keys, count, of: request.entity, .destroyed, FieldSet())
+        return count
+    }
+
+    /// The keys of a request's records before they are changed; nil if they are more than a change set names, or not known.
+    private func fewKeys(of request: FetchRequest) throws -> [RecordKey]? {
+        // The engine would draw others.
+        if request.isShuffled, request.limit != nil || request.offset > 0 { return nil }
+        var few = request
+        few.isUnordered = false
+        few.limit = min(request.limit ?? .max, ChangeSet.maximumKeys + 1)
+        few.fields = [request.entity.keyPosition]
+        let type = request.entity.definition.keyField.type
+        var keys: [RecordKey] = []
+        try engine.performFetch(few) { row in
+            if let key = RecordKey(try row.value(0, type: type)) { keys.append(key) }
+            return .next
+        }
+        return keys.count > ChangeSet.maximumKeys ? nil : keys
+    }
+
+    private func note(_ keys: [RecordKey]?, _ count: Int, of entity: EntityID, _ change: RecordChange, _ fields: FieldSet) {
+        if count == 0 { return }
+        guard let keys, keys.count == count else { return recorder.noteMany(entity) }
+        for key in keys { recorder.note(entity, key, change, fields) }
+    }
+
+    // MARK: Savepoints
+
+    func beginSavepoint() throws {
+        try engine.beginSavepoint()
+        recorder.beginSavepoint()
+    }
+    func rollbackSavepoint() throws {
+        try engine.rollbackSavepoint()
+        recorder.rollbackSavepoint()
+    }
+    func releaseSavepoint() throws {
+        try engine.releaseSavepoint()
+        recorder.releaseSavepoint()
+    }
+
+    // MARK: Schema
+
+    func apply(_ change: SchemaChange) throws {
+        recorder.noteEverything()
+        try engine.apply(change)
+    }
+    func write(_ catalog: Catalog) throws { try engine.write(catalog) }
+    func run(_ statement: String) throws {
+        recorder.noteEverything()
+        try engine.run(statement)
+    }
+    var runsStatements: Bool { engine.runsStatements }
+    var lostTo: StoreError? { engine.lostTo }
+}
+
+/// Hands the fields of a record on to the engine, and keeps the one that is the key. One is enough for a writer: the closures that write
+/// fields do not call each other.
+private final class KeyTap: RowWriter {
+    private var target: (any RowWriter)?
+    private var position = 0
+    private var count = 0
+    private(set) var key: RecordKey?
+
+    /// Runs a closure that writes fields, of which the one at the position is the key.
+    func run(_ target: any RowWriter, position: Int, _ row: (any RowWriter) throws -> Void) throws {
+        self.target = target
+        self.position = position
+        (count, key) = (0, nil)
+        defer { self.target = nil }
+        try row(self)
+    }
+
+    /// Counts a field; returns whether it is the key.
+    private func takesKey() -> Bool {
+        defer { count += 1 }
+        return count == position
+    }
+
+    func writeNull() throws {
+        count += 1
+        try target?.writeNull()
+    }
+
+    func writeInt(_ value: Int64) throws {
+        if takesKey() { key = .int(value) }
+        try target?.writeInt(value)
+    }
+
+    func writeDouble(_ value: Double) throws {
+        count += 1
+        try target?.writeDouble(value)
+    }
+
+    func writeText(_ utf8: UnsafeBufferPointer<UInt8>) throws {
+        if takesKey() { key = .text(String(decoding: utf8, as: UTF8.self)) }
+        try target?.writeText(utf8)
+    }
+
+    func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+        if takesKey(), let halves = (try? UUID(cell: Cell(blob: bytes.baseAddress, length: bytes.count)))?.halves {
+            key = .uid(halves.high, halves.low)
+        }
+        try target?.writeBlob(bytes)
+    }
+}
