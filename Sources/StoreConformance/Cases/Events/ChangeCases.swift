@@ -300,8 +300,8 @@ enum ChangeCases {
                 try await group.waitForAll()
             }
             // What a listener wrote in its store is told to the other one's listener by a later writer at the latest.
-            try expect(Note.count(in: stores.0), equals: 40)
-            try expect(Note.count(in: stores.1), equals: 40)
+            try await expect(Note.count(in: stores.0), equals: 40)
+            try await expect(Note.count(in: stores.1), equals: 40)
             for mirror in mirrors { mirror.cancel() }
         },
 
