@@ -71,7 +71,7 @@ import Testing
         try TestServer.withStore { store in
             let ledger = try Ledger(name: "kept").saved(in: store)
             _ = try store.execute("CREATE TABLE line (ledger uuid CONSTRAINT line_of_ledger REFERENCES ledger)")
-            _ = try store.execute("INSERT INTO line VALUES ($1)", [.uuid(ledger.uid)])
+            _ = try store.execute("INSERT INTO line VALUES ($1)", [ledger.uid])
             try store.write { _ in
                 let error = #expect(throws: StoreError.self) { try ledger.destroy() }
                 #expect(error?.code == .constraint)
