@@ -110,12 +110,14 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" < $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" > $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "listing" AS t1 JOIN "topic" AS t2 ON t2."uid" = t1."topicID" WHERE (SELECT count(*) FROM "article" AS t4 WHERE t4."uid" IN (SELECT t3."articleID" FROM "listing" AS t3 WHERE t3."topicID" = t2."uid")) = $1 AND t1."articleID" = t0."uid") ORDER BY t0."uid"
+(bigint, bigint) SELECT "uid" FROM "article" WHERE "words" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT count(*) FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") AND EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID"))
 (bigint, bigint) SELECT t0."title" FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") AND EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID")) ORDER BY t0."title", t0."uid"
 (bigint, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") AND EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID")) ORDER BY t0."uid"
 (bigint, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") OR NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID")) ORDER BY t0."uid"
 (bigint, text, text, text) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (t1."age" > $1 AND (t1."name" >= $2 AND (t1."name" < $3 OR $4 IS NULL))) AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint, timestamptz, text) UPDATE "article" AS t0 SET "words" = $1, "updatedAt" = $2 WHERE t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = $3)
+(bigint, timestamptz, uuid) UPDATE "article" SET "words" = activestore_add("words", $1, 4), "updatedAt" = $2 WHERE "authorID" = $3
 (text) SELECT "title" FROM "article" WHERE "title" < $1 ORDER BY "title", "uid"
 (text) SELECT count(*) FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = $1)) IS NOT TRUE
 (text) SELECT count(*) FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "settings" AS t2 WHERE t2."theme" = $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
@@ -152,6 +154,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (text, text, text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "tag" AS t1 WHERE ((t1."name" >= $1 AND (t1."name" < $2 OR $3 IS NULL))) IS NOT TRUE AND t1."articleID" = t0."uid") ORDER BY t0."uid"
 (text, text, text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE (t1."name" >= $1 AND (t1."name" < $2 OR $3 IS NULL)) AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (text, text, text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t1 WHERE ((t1."name" >= $1 AND (t1."name" < $2 OR $3 IS NULL))) IS NOT TRUE AND t1."articleID" = t0."uid") ORDER BY t0."uid"
+(text, timestamptz, bigint) UPDATE "article" SET "title" = $1, "updatedAt" = $2 WHERE "words" > $3
 (text, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("title" = $1 AND "authorID" = $2) ORDER BY "uid" LIMIT $3
 (text[]) SELECT t0."title" FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = ANY ($1)) OR NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t0."authorID")) ORDER BY t0."title", t0."uid"
 (text[]) SELECT t0."title" FROM "article" AS t0 WHERE t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = ANY ($1)) ORDER BY t0."title", t0."uid"
@@ -183,6 +186,8 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid"
 (uuid[]) SELECT count(*) FROM "article" WHERE "authorID" = ANY ($1)
+(uuid[], bigint) SELECT "uid" FROM "article" WHERE "editorID" = ANY ($1) ORDER BY "uid" LIMIT $2
+(uuid[], bigint) SELECT "uid" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid" LIMIT $2
 SELECT "title" FROM "article" WHERE "authorID" IS NULL ORDER BY "title", "uid"
 SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE FALSE ORDER BY "uid"
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
@@ -978,6 +983,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT ALL OFFSET $1
+(bigint) SELECT "name" FROM "fruit" WHERE "stock" <= $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" < $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" <= $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" > $1 ORDER BY "uid"
@@ -1011,6 +1017,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT coalesce(activestore_double(sum(activestore_exact(s."price")), 7), 0) AS f0 FROM (SELECT "price" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1) AS s
 (bigint) SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit" WHERE "stock" < $1
 (bigint) SELECT coalesce(activestore_integer(sum(s."stock"), 6), 0) AS f0 FROM (SELECT "stock" FROM "fruit" ORDER BY "stock" DESC, "uid" LIMIT $1) AS s
+(bigint) SELECT count(*) FROM "fruit" WHERE "stock" <= $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" = $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" > $1
 (bigint) SELECT count(*) FROM "fruit" WHERE ("weight" > $1) IS NOT TRUE
@@ -1022,8 +1029,8 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "name", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "name" FROM "fruit" WHERE "stock" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "weight" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" > $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" IS DISTINCT FROM $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 AND "stock" = $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" > $1 AND "stock" <= $2) ORDER BY "uid"
@@ -1112,7 +1119,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (double precision, double precision, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("price" < $1 OR "price" IS NULL OR ("price" = $2 AND ("uid" < $3 OR "uid" IS NULL))) ORDER BY "price" DESC, "uid" DESC LIMIT $4
 (double precision[]) SELECT "name" FROM "fruit" WHERE "price" = ANY ($1) ORDER BY "uid"
 (numeric) SELECT count(*) FROM "fruit" WHERE "stock" IS DISTINCT FROM $1
-(numeric, bigint) SELECT "name" FROM "fruit" WHERE ("stock" < $1 AND "stock" > $2) ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "color" LIKE $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" < $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" > $1 ORDER BY "uid"
@@ -1460,6 +1466,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE ("age" < $1 AND "age" >= $2)
+(bigint, bigint) SELECT "uid" FROM "person" WHERE "age" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "person" WHERE "age" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" < $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" > $1 ORDER BY "uid" DESC LIMIT $2
@@ -1467,6 +1474,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) SELECT l."uid", r."uid" FROM (SELECT "uid", "age" FROM "person" WHERE "age" > $1) AS l JOIN (SELECT "uid", "age" FROM "person" WHERE "age" < $2) AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
 (bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND "name" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $3)
+(bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY random() LIMIT $3)
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" = $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" >= $3
 (bigint, timestamptz, text) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "name" = $3
@@ -1550,7 +1558,7 @@ CREATE TABLE "slug" ("slug" text COLLATE "C" PRIMARY KEY NOT NULL, "title" text 
 (bigint) SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug" LIMIT $1
 (text) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1
 (text, bigint) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1 ORDER BY "slug" LIMIT $2
-(text, bigint, text) UPDATE "slug" SET "title" = $1, "saves" = $2 WHERE "slug" = $3
+(text, text) UPDATE "slug" SET "slug" = $1 WHERE "slug" = $2
 DELETE FROM "slug"
 SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug"
 
@@ -2388,7 +2396,6 @@ CREATE INDEX "specimen_int_maybeIndexed_desc_index" ON "specimen_int" ("maybeInd
 (bigint) SELECT "number", "plain", "indexed", "maybe", "maybeIndexed" FROM "specimen_int" ORDER BY "plain", "number" DESC LIMIT $1
 (bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" <= $1
 (bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" IS DISTINCT FROM $1
-(bigint) SELECT count(*) FROM "specimen_int" WHERE "plain" <= $1
 (bigint, bigint) SELECT "number" FROM "specimen_int" ORDER BY "maybe" DESC NULLS LAST, "number" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybe" >= $1 AND "maybe" <= $2) ORDER BY "number"
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybeIndexed" = $1 AND "maybe" = $2) ORDER BY "number"
@@ -2948,7 +2955,7 @@ CREATE TABLE "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" (
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "int" AS f0, max("int") AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "int") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "string" AS f0, max("string") AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "string") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "uuid" AS f0, max("uuid"::text COLLATE "C")::uuid AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "uuid") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
-(text, text, numeric) SELECT "id", "bool", "int", "double", "string", "data", "date", "uuid", "decimal", "json", "veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", "veryveryveryveryveryveryveryveryveryveryveryve_585e0f9fd8369551" FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" WHERE (right("veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", length($1)) = $2 OR "int" < $3) ORDER BY "id"
+(text, text, bigint) SELECT "id", "bool", "int", "double", "string", "data", "date", "uuid", "decimal", "json", "veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", "veryveryveryveryveryveryveryveryveryveryveryve_585e0f9fd8369551" FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" WHERE (right("veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", length($1)) = $2 OR "int" <= $3) ORDER BY "id"
 SELECT bool_and("bool") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"
 SELECT count(DISTINCT "bool") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"
 SELECT count(DISTINCT "data") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"

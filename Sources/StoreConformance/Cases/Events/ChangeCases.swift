@@ -1,4 +1,5 @@
 import ActiveStore
+import Glibc
 import Synchronization
 
 /// The change sets of committed transactions, which are the same on every engine.
@@ -299,7 +300,6 @@ enum ChangeCases {
                 }
                 try await group.waitForAll()
             }
-            // What a listener wrote in its store is told to the other one's listener by a later writer at the latest.
             try await expect(Note.count(in: stores.0), equals: 40)
             try await expect(Note.count(in: stores.1), equals: 40)
             for mirror in mirrors { mirror.cancel() }
@@ -316,6 +316,25 @@ enum ChangeCases {
                 try await group.waitForAll()
             }
             try expect(seen.taken().map(\.number), equals: Array(1...20))
+        },
+
+        Case("changes.own_set_before_return", "with several writers, too, each finds its own set told when its write returns") {
+            (store: any Store) async throws in
+            let told = Mutex<Set<UID<Note>>>([])
+            let subscription = store.onChange { changes in
+                usleep(2_000)
+                told.withLock { $0.formUnion(changes[Note.self]?.inserted ?? []) }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<40 {
+                    group.addTask {
+                        let note = try await Note(text: "\(number)").saved(in: store)
+                        try expect(told.withLock { $0.contains(note.id) }, equals: true, "told")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            subscription.cancel()
         },
 
         .opening("changes.released_store", "a sequence ends when its store is released, and one that is released is not kept by the store")

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A transaction takes its place in the order just before it commits. Where several writers commit at once, one that read what another
 /// wrote began its commit later, so each set still comes after those it depends on. A place ends when the commit has ended, on whatever
-/// thread that is. Its changes are given away by a writer whose own place is not before it: no set waits for a particular thread or task,
-/// which might itself be waiting.
+/// thread that is. Its changes are given away by its own writer or by one with a later place, so that no writer waits for a particular
+/// thread or task, which might itself be waiting.
 final class ChangeHub: Sendable {
     private struct Listener {
         let id: Int
@@ -23,8 +23,10 @@ final class ChangeHub: Sendable {
         var hasEnded = false
         /// Nil where nothing was committed, or nothing changed.
         var changes: ChangeSet?
-        /// Whether its writer waits until its changes have been given away.
-        var isAwaited = false
+        /// Whether its changes are being given away.
+        var isGiven = false
+        /// Whether its writer went on without waiting, so that another one gives its changes away.
+        var isLeft = false
     }
 
     private struct State {
@@ -34,7 +36,7 @@ final class ChangeHub: Sendable {
         var places: [Place] = []
         /// Whether a thread is giving away changes.
         var isDelivering = false
-        /// Completed when there may be something to do for a waiting writer.
+        /// Writers to be woken, who then ask again what to do.
         var waiting: [PendingCommit] = []
         var isClosed = false
 
@@ -88,6 +90,7 @@ final class ChangeHub: Sendable {
 
     private func settle(_ work: (waiting: [PendingCommit], ended: [Listener])) {
         for writer in work.waiting { writer.complete(nil) }
+        if !work.ended.isEmpty { count.store(0, ordering: .sequentiallyConsistent) }
         for listener in work.ended { listener.end() }
     }
 
@@ -113,45 +116,57 @@ final class ChangeHub: Sendable {
             })
     }
 
-    /// Gives away changes up to those of a place that has ended, and further ones that no writer waits for.
+    /// Gives away the changes of a place that has ended, and of those before it.
     ///
-    /// - Returns: What to wait for before calling it again; nil when there is nothing more to do.
+    /// - Returns: What to wait for before asking again; nil if they have been given away, or this writer need not wait.
     func deliver(upTo place: Int, _ store: any Store) -> PendingCommit? {
-        let (isDeliverer, wait): (Bool, PendingCommit?) = state.withLock { state in
-            guard let index = state.places.firstIndex(where: { $0.id == place }) else { return (false, nil) }
-            if !state.isDelivering, state.places[0].hasEnded {
-                state.isDelivering = true
-                return (true, nil)
+        while true {
+            let (isDeliverer, wait): (Bool, PendingCommit?) = state.withLock { state in
+                guard let index = state.places.firstIndex(where: { $0.id == place }) else { return (false, nil) }
+                if !state.isDelivering, state.places[0].hasEnded {
+                    state.isDelivering = true
+                    return (true, nil)
+                }
+                // Who writes in a listener or in another transaction does not wait: others may be waiting for that one to end.
+                let mayWait = activestore_delivery_depth() == 0 && !Ambient.isInTransaction
+                guard mayWait, state.places[index].changes != nil, state.listeners.contains(where: \.holdsWriters) else {
+                    state.places[index].isLeft = true
+                    return (false, nil)
+                }
+                let wait = PendingCommit()
+                state.waiting.append(wait)
+                return (false, wait)
             }
-            // A listener that writes never waits, neither for itself nor for the listener of another store that waits for it: what it
-            // writes is told afterwards.
-            guard activestore_delivery_depth() == 0, state.listeners.contains(where: \.holdsWriters) else { return (false, nil) }
-            let wait = PendingCommit()
-            state.places[index].isAwaited = true
-            state.waiting.append(wait)
-            return (false, wait)
+            guard isDeliverer else { return wait }
+            activestore_count_deliveries(1)
+            defer { activestore_count_deliveries(-1) }
+            while let (changes, listeners) = next(place) {
+                withStore(store) { for listener in listeners { listener.receive(changes) } }
+            }
         }
-        guard isDeliverer else { return wait }
-        activestore_count_deliveries(1)
-        defer { activestore_count_deliveries(-1) }
-        while let (changes, listeners) = next(place) {
-            withStore(store) { for listener in listeners { listener.receive(changes) } }
-        }
-        return nil
     }
 
     /// The next changes that a writer with this place gives away; nil if there are none, and the thread no longer delivers.
     private func next(_ own: Int) -> (ChangeSet, [Listener])? {
         let (found, work) = state.withLock { state -> ((ChangeSet, [Listener])?, (waiting: [PendingCommit], ended: [Listener])) in
-            while let place = state.places.first, place.hasEnded, place.id <= own || !place.isAwaited {
-                state.places.removeFirst()
-                guard var changes = place.changes else { continue }
+            var waiting: [PendingCommit] = []
+            while let place = state.places.first, place.hasEnded {
+                if place.isGiven || place.changes == nil {
+                    state.places.removeFirst()
+                    // Its writer may go on.
+                    waiting += state.waiting
+                    state.waiting = []
+                    continue
+                }
+                guard place.id <= own || place.isLeft, var changes = place.changes else { break }
+                state.places[0].isGiven = true
                 state.lastNumber += 1
                 changes.commits = state.lastNumber...state.lastNumber
-                return ((changes, state.listeners), ([], []))
+                return ((changes, state.listeners), (waiting, []))
             }
             state.isDelivering = false
-            return (nil, state.settled())
+            let (others, ended) = state.settled()
+            return (nil, (waiting + others, ended))
         }
         settle(work)
         return found

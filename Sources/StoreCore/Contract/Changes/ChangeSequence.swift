@@ -72,11 +72,11 @@ final class ChangeBuffer: Sendable {
             return state.lastReader
         }
         defer { state.withLock { _ = $0.cancelled.remove(id) } }
-        return await withTaskCancellationHandler {
+        let changes = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (isReady, changes): (Bool, ChangeSet?) = state.withLock { state in
                     if state.cancelled.contains(id) { return (true, nil) }
-                    if !state.sets.isEmpty { return (true, state.sets.removeFirst().settled) }
+                    if !state.sets.isEmpty { return (true, state.sets.removeFirst()) }
                     if state.hasEnded { return (true, nil) }
                     state.readers[id] = continuation
                     return (false, nil)
@@ -91,5 +91,6 @@ final class ChangeBuffer: Sendable {
             }
             reader?.resume(returning: nil)
         }
+        return changes?.settled
     }
 }

@@ -66,7 +66,7 @@ public struct ChangeSet: Sendable {
         }
     }
 
-    /// The set with each record once; to be called when sets were appended.
+    /// The set with each record once, as it is handed out.
     var settled: ChangeSet {
         var result = self
         result.entities = entities.compactMap(\.settled)

@@ -24,7 +24,7 @@ extension Store {
     }
 
     /// Calls the closure with the changes of every transaction that is committed from now on through this store, before the write that
-    /// committed them returns: for caches that must never be behind the store for their own process.
+    /// committed them returns: for caches.
     ///
     /// ```swift
     /// let subscription = store.onChange { changes in
@@ -33,7 +33,8 @@ extension Store {
     /// ```
     /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended, with this store
     /// as the ambient one. It may read and write; what it writes itself is told after it has returned. Writers wait for it, so it should be
-    /// quick, must not wait for another thread that writes, and must not take a lock that a writer holds while it writes.
+    /// quick, must not wait for another thread that writes, and must not take a lock that a writer holds while it writes. A write in such a
+    /// closure, or inside a transaction of another store, returns without waiting for it.
     ///
     /// - Returns: The subscription; it ends when it is released or the store is closed. A call that has begun is not taken back.
     public func onChange(_ receive: @escaping @Sendable (ChangeSet) -> Void) -> EventSubscription {

@@ -7,6 +7,7 @@ import Synchronization
 /// wait for it, threads by blocking and tasks by suspending.
 public final class PendingCommit: Sendable {
     private struct State {
+        var isCompleting = false
         var isComplete = false
         var error: StoreError?
         var tasks: [CheckedContinuation<Void, Never>] = []
@@ -24,16 +25,30 @@ public final class PendingCommit: Sendable {
     /// - Parameter error: Nil when all transactions of the group are durable as configured; otherwise nothing of them remains, unless the
     ///   code is `.commitOutcomeUnknown`. With `.conflict` their bodies are run again.
     public func complete(_ error: StoreError?) {
-        let (tasks, observers) = state.withLock { state -> ([CheckedContinuation<Void, Never>], [@Sendable (StoreError?) -> Void]) in
-            if state.isComplete { return ([], []) }
-            state.isComplete = true
+        let isFirst = state.withLock { state in
+            if state.isCompleting { return false }
+            state.isCompleting = true
             state.error = error
-            defer { (state.tasks, state.observers) = ([], []) }
-            return (state.tasks, state.observers)
+            return true
         }
-        for observer in observers { observer(error) }
+        guard isFirst else { return }
+        // Observers come first: those who wait find what they have done.
+        while let observers = takeObservers() { for observer in observers { observer(error) } }
         completed.signal()
+        let tasks = state.withLock { state in
+            defer { state.tasks = [] }
+            return state.tasks
+        }
         for task in tasks { task.resume() }
+    }
+
+    /// The observers to be called; nil, and the commit is complete, if there are none.
+    private func takeObservers() -> [@Sendable (StoreError?) -> Void]? {
+        state.withLock { state in
+            if state.observers.isEmpty { state.isComplete = true }
+            defer { state.observers = [] }
+            return state.isComplete ? nil : state.observers
+        }
     }
 
     /// Whether it has ended, successfully or not.
