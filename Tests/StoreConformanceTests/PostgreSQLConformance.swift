@@ -3,6 +3,8 @@ import StoreConformanceTesting
 import StorePostgreSQL
 import Testing
 
+private let serverURL = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
+
 /// The suite on the server that `Scripts/postgresql-cluster` starts, which says its URL in the environment.
 ///
 /// Types that are stored as others are left out of the matrices, unless ACTIVESTORE_POSTGRESQL_ALL is set: a case takes many round trips.
@@ -10,12 +12,11 @@ import Testing
 @Suite(
     .serialized,
     .enabled(
-        if: PostgreSQLConformance.url != nil,
+        if: serverURL != nil,
         "PostgreSQL is left out: no server (Scripts/postgresql-cluster starts one, and Scripts/test does so where postgresql is installed)")
 )
 struct PostgreSQLConformance {
-    static let url = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
-    static let suite = url.flatMap { try? ConformanceSuite(harness($0)) }
+    static let suite = serverURL.flatMap { try? ConformanceSuite(harness($0)) }
     static let cases: [Case] = {
         let all = suite?.cases ?? []
         if ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL_ALL"] != nil { return all }
