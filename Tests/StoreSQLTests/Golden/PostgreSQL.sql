@@ -978,6 +978,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT ALL OFFSET $1
+(bigint) SELECT "name" FROM "fruit" WHERE "stock" <= $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" < $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" <= $1 ORDER BY "uid"
 (bigint) SELECT "name" FROM "fruit" WHERE "weight" > $1 ORDER BY "uid"
@@ -1011,6 +1012,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT coalesce(activestore_double(sum(activestore_exact(s."price")), 7), 0) AS f0 FROM (SELECT "price" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1) AS s
 (bigint) SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit" WHERE "stock" < $1
 (bigint) SELECT coalesce(activestore_integer(sum(s."stock"), 6), 0) AS f0 FROM (SELECT "stock" FROM "fruit" ORDER BY "stock" DESC, "uid" LIMIT $1) AS s
+(bigint) SELECT count(*) FROM "fruit" WHERE "stock" <= $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" = $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" > $1
 (bigint) SELECT count(*) FROM "fruit" WHERE ("weight" > $1) IS NOT TRUE
@@ -1024,6 +1026,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "stock" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "weight" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" > $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" IS DISTINCT FROM $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 AND "stock" = $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" > $1 AND "stock" <= $2) ORDER BY "uid"
@@ -1112,7 +1115,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (double precision, double precision, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("price" < $1 OR "price" IS NULL OR ("price" = $2 AND ("uid" < $3 OR "uid" IS NULL))) ORDER BY "price" DESC, "uid" DESC LIMIT $4
 (double precision[]) SELECT "name" FROM "fruit" WHERE "price" = ANY ($1) ORDER BY "uid"
 (numeric) SELECT count(*) FROM "fruit" WHERE "stock" IS DISTINCT FROM $1
-(numeric, bigint) SELECT "name" FROM "fruit" WHERE ("stock" < $1 AND "stock" > $2) ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "color" LIKE $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" < $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" > $1 ORDER BY "uid"
@@ -2388,7 +2390,6 @@ CREATE INDEX "specimen_int_maybeIndexed_desc_index" ON "specimen_int" ("maybeInd
 (bigint) SELECT "number", "plain", "indexed", "maybe", "maybeIndexed" FROM "specimen_int" ORDER BY "plain", "number" DESC LIMIT $1
 (bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" <= $1
 (bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" IS DISTINCT FROM $1
-(bigint) SELECT count(*) FROM "specimen_int" WHERE "plain" <= $1
 (bigint, bigint) SELECT "number" FROM "specimen_int" ORDER BY "maybe" DESC NULLS LAST, "number" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybe" >= $1 AND "maybe" <= $2) ORDER BY "number"
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybeIndexed" = $1 AND "maybe" = $2) ORDER BY "number"
@@ -2948,7 +2949,7 @@ CREATE TABLE "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" (
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "int" AS f0, max("int") AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "int") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "string" AS f0, max("string") AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "string") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
 (bigint) SELECT f."f0", f."f1" FROM (SELECT "uuid" AS f0, max("uuid"::text COLLATE "C")::uuid AS f1 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" GROUP BY "uuid") AS f WHERE f."f1" IS NOT NULL ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
-(text, text, numeric) SELECT "id", "bool", "int", "double", "string", "data", "date", "uuid", "decimal", "json", "veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", "veryveryveryveryveryveryveryveryveryveryveryve_585e0f9fd8369551" FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" WHERE (right("veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", length($1)) = $2 OR "int" < $3) ORDER BY "id"
+(text, text, bigint) SELECT "id", "bool", "int", "double", "string", "data", "date", "uuid", "decimal", "json", "veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", "veryveryveryveryveryveryveryveryveryveryveryve_585e0f9fd8369551" FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559" WHERE (right("veryveryveryveryveryveryveryveryveryveryveryve_e33cf3d6ed274b1d", length($1)) = $2 OR "int" <= $3) ORDER BY "id"
 SELECT bool_and("bool") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"
 SELECT count(DISTINCT "bool") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"
 SELECT count(DISTINCT "data") AS f0 FROM "veryveryveryveryveryveryveryveryveryveryveryve_727e09085a46c559"
