@@ -3,7 +3,6 @@ import StoreConformanceTesting
 import StorePostgreSQL
 import Testing
 
-/// The URL of the server; nil where there is none.
 private let serverURL = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
 
 /// The suite on the server that `Scripts/postgresql-cluster` starts, which says its URL in the environment.
