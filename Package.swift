@@ -87,9 +87,11 @@ let package = Package(
 
         // The benchmark and its floors in C.
         .target(
-            name: "CFloors", dependencies: ["CPostgreSQL"], path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
+            name: "CFloors", dependencies: ["CPostgreSQL"], path: "Benchmarks/Floors",
+            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "CFloors"],
+            name: "benchmarks",
+            dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "CFloors"],
             path: "Benchmarks/Sources"),
 
         // Tests.
