@@ -91,13 +91,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
             name: "benchmarks",
-<<<<<<< HEAD
             dependencies: [
                 "ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "CFloors",
             ],
-=======
-            dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "CFloors"],
->>>>>>> hf
             path: "Benchmarks/Sources"),
 
         // Tests.
