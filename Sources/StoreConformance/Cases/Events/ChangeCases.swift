@@ -320,16 +320,16 @@ enum ChangeCases {
 
         Case("changes.own_set_before_return", "with several writers, too, each finds its own set told when its write returns") {
             (store: any Store) async throws in
-            let told = Mutex<Set<UID<Note>>>([])
+            let told = ToldKeys()
             let subscription = store.onChange { changes in
                 usleep(2_000)
-                told.withLock { $0.formUnion(changes[Note.self]?.inserted ?? []) }
+                told.keys.withLock { $0.formUnion(changes[Note.self]?.inserted ?? []) }
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<40 {
                     group.addTask {
                         let note = try await Note(text: "\(number)").saved(in: store)
-                        try expect(told.withLock { $0.contains(note.id) }, equals: true, "told")
+                        try expect(told.keys.withLock { $0.contains(note.id) }, equals: true, "told")
                     }
                 }
                 try await group.waitForAll()
@@ -378,6 +378,10 @@ enum ChangeCases {
             return sets.count == 1 ? sets[0] : nil
         }
     }
+}
+
+private final class ToldKeys: Sendable {
+    let keys = Mutex<Set<UID<Note>>>([])
 }
 
 private actor Writer {
