@@ -34,7 +34,7 @@ extension PostgreSQLConnection {
         return result
     }
 
-    /// Removes tokens that no one will ask for, a batch at a time; those of programs that ended without doing so after a day.
+    /// Removes tokens that no one will ask for, a batch at a time; the others after a week.
     func removeTokens(all: Bool = false) {
         let tokens = state.pointee.oldTokens
         guard tokens.count >= (all ? 1 : PostgreSQLConnection.keptTokens), link.isOpen, !link.isInTransaction else { return }
@@ -43,7 +43,7 @@ extension PostgreSQLConnection {
         // Serializable transactions would conflict over what this reads.
         let sql = """
             BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE\(opening.options.settings.text); SET LOCAL synchronous_commit = off; \
-            DELETE FROM \(ConnectionOpening.commitTable) WHERE token IN (\(list)) OR at < now() - interval '1 day'; COMMIT
+            DELETE FROM \(ConnectionOpening.commitTable) WHERE token IN (\(list)) OR at < now() - interval '7 days'; COMMIT
             """
         do throws(ServerFailure) { try link.execute(sql).clear() } catch {
             link.rollBack()
@@ -63,8 +63,11 @@ extension PostgreSQLConnection {
         var pause: UInt32 = 1_000
         repeat {
             if let isCommitted = try? isCommitted(token) {
-                state.pointee.oldTokens.append(token)
-                if isCommitted { return }
+                if isCommitted {
+                    state.pointee.oldTokens.append(token)
+                    return
+                }
+                // This one stays for its days: the lost commit may still be on its way.
                 throw StoreError(
                     .conflict,
                     "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
@@ -88,12 +91,16 @@ extension PostgreSQLConnection {
             let row = try rows(
                 "UPDATE \(ConnectionOpening.commitTable) SET at = now() WHERE token = $1::uuid RETURNING is_committed::text", [token]
             ).first
-            let result = try link.commit("COMMIT")
+            // A connection that was lost in between and opened again is in no transaction, and not yet in the right namespace.
+            guard link.isInTransaction else { throw StoreError(.inputOutput, "The connection was lost.") }
+            let result = try link.commit("SET LOCAL statement_timeout = 0; COMMIT")
             defer { result.clear() }
             guard let text = row?.first, result.command == "COMMIT" else { throw StoreError(.internal, "The token has gone.") }
             return text == "true"
         } catch {
             link.rollBack()
+            // A standby answers, and cannot know: another server is asked.
+            if (error as? StoreError)?.engineCode?.state == "25006" { link.close() }
             throw error
         }
     }
