@@ -47,6 +47,7 @@ public final class ServerProxy: Sendable {
         var connections: [ProxiedConnection] = []
         var cuts: [Cut] = []
         var made = 0
+        var mostDelayed = 0
         var figures = Figures()
     }
 
@@ -55,6 +56,7 @@ public final class ServerProxy: Sendable {
     public let folder: String
     private let state = Mutex(State())
     private let delayInMicroseconds = Atomic<Int>(0)
+    private let delayed = Atomic<Int>(0)
     private let held = Atomic<Bool>(false)
 
     /// Listens in a new temporary folder.
@@ -89,6 +91,9 @@ public final class ServerProxy: Sendable {
 
     /// What clients have sent so far.
     public var figures: Figures { state.withLock { $0.figures } }
+
+    /// How many answers were delayed at the same time, at most.
+    public var mostDelayed: Int { state.withLock { $0.mostDelayed } }
     /// How often a connection has been cut at a chosen message.
     public var cutsMade: Int { state.withLock { $0.made } }
 
@@ -176,7 +181,11 @@ public final class ServerProxy: Sendable {
 
     func waitBeforeAnswer() {
         let delay = delayInMicroseconds.load(ordering: .relaxed)
-        if delay > 0 { usleep(UInt32(clamping: delay)) }
+        if delay == 0 { return }
+        let now = delayed.add(1, ordering: .relaxed).newValue
+        state.withLock { $0.mostDelayed = max($0.mostDelayed, now) }
+        usleep(UInt32(clamping: delay))
+        delayed.subtract(1, ordering: .relaxed)
     }
 
     func waitWhileHeld() { while isHolding { usleep(1_000) } }

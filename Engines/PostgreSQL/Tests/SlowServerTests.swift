@@ -43,8 +43,8 @@ import Testing
             print(
                 "2,000 awaited finds with 50 ms each on 16 readers, \(ProcessInfo.processInfo.activeProcessorCount) threads: \(took), "
                     + "\(ticks) ticks of 5 ms, the latest \(latest) late")
-            // Finds that block the pool's threads leave no tick but those between them.
-            #expect(ticks >= 100)
+            // Finds that block the threads of the pool are as many at once as it has threads. Ticks depend on the tests beside this one.
+            #expect(proxy.mostDelayed >= 12)
             #expect(took >= .milliseconds(50 * 2_000 / 20))
         }
     }
