@@ -38,6 +38,15 @@ extension Model {
         return record
     }
 
+    /// Finds the record whose generated key is written as this text, as in the path of a URL.
+    ///
+    /// - Returns: A detached copy; nil if there is no such record, or the text is no key.
+    /// - Throws: As ``find(_:in:)``.
+    @inlinable public static func find(_ text: String, in store: (any Store)? = nil) throws -> Self? where Key == UID<Self> {
+        guard let id = UID<Self>(text) else { return nil }
+        return try find(id, in: store)
+    }
+
     /// Finds the record with this key, or throws.
     ///
     /// - Throws: ``StoreError`` `.notFound` if there is none.

@@ -6,6 +6,13 @@ extension Model {
     {
         try await StoreResolver<Self>.awaitRead(store) { try find(id, in: store) }
     }
+    /// Asynchronous form of ``find(_:in:)``, which takes the key as text.
+    @inlinable nonisolated(nonsending) public static func find(_ text: String, in store: (any Store)? = nil) async throws
+        -> Self?
+    where Key == UID<Self> {
+        guard let id = UID<Self>(text) else { return nil }
+        return try await find(id, in: store)
+    }
     /// Asynchronous form of ``get(_:in:)``.
     @inlinable nonisolated(nonsending) public static func get(_ id: Key, in store: (any Store)? = nil) async throws
         -> Self

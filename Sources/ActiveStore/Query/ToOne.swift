@@ -7,6 +7,7 @@ import StoreCore
 /// ```swift
 /// Article.where { $0.author.name == "Alice" }
 /// Tag.where { $0.article.author.age > 40 }               // two steps
+/// Article.where { $0.author == alice }
 /// Article.where { $0.author == nil }
 /// Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
 /// ```
@@ -45,6 +46,16 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
 
     /// The related record does not exist: the reference is nil or dangling.
     public var isNil: Condition<Root> { !exists }
+
+    /// `$0.author == alice`: the reference has the key of this record, whether it is stored or not.
+    public static func == (relation: Self, record: Target) -> Condition<Root> {
+        guard let step = relation.path.last else { return Condition(.none) }
+        let reference = PredicateCode.compare(step.local, .equal, record.id.storedValue)
+        return Condition(relation.path.dropLast().reversed().reduce(reference) { .toOne($1, $0) })
+    }
+
+    /// `$0.author != alice`, the complement of `==`: also where the reference is nil.
+    public static func != (relation: Self, record: Target) -> Condition<Root> { !(relation == record) }
 
     /// `$0.author == nil`, the same as ``isNil``.
     public static func == (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.isNil }

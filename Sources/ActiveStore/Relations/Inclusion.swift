@@ -23,6 +23,7 @@ import StoreCore
 
     /// Reads the related records into their owners.
     func load(_ owners: inout [Owner], _ reader: any EngineReader, isStrict: Bool) throws {
+        (reader as? ReadRecorder)?.noteRelations()
         try read(&owners, reader, isStrict)
     }
 }

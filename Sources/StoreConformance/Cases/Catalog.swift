@@ -95,6 +95,7 @@ extension ConformanceSuite {
         PlanCases.all,
         EventCases.all,
         ChangeCases.all,
+        LiveQueryCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,

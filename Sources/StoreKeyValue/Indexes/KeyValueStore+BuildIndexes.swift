@@ -80,7 +80,7 @@ extension KeyValueStore {
 
     private func unfinishedIndexes() throws -> [(entity: String, index: String)] {
         try read { transaction in
-            guard let session = try transaction.checkedReader() as? RecordSession else { return [] }
+            guard let session = try transaction.engineReader() as? RecordSession else { return [] }
             return session.layout.stored.tables.flatMap { table in
                 table.indexes.filter { $0.state == .writeOnly || $0.state == .uniquePending }.map { (table.name, $0.name) }
             }
@@ -126,7 +126,7 @@ private struct IndexBuild {
             case other(End)
         }
         let finding = try store.read { transaction -> Finding in
-            guard let session = try transaction.checkedReader() as? RecordSession, let (table, found) = find(session) else {
+            guard let session = try transaction.engineReader() as? RecordSession, let (table, found) = find(session) else {
                 return .other(.gone)
             }
             if found.state != .uniquePending { return .other(found.state == .ready ? .ready : .gone) }

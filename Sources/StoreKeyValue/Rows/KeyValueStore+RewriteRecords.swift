@@ -47,7 +47,7 @@ extension KeyValueStore {
 
     private func entitiesOfSeveralForms() throws -> [String] {
         try read { transaction in
-            guard let session = try transaction.checkedReader() as? RecordSession else { return [] }
+            guard let session = try transaction.engineReader() as? RecordSession else { return [] }
             return session.layout.stored.tables.filter { $0.shapes.count > 1 }.map(\.name)
         }
     }

@@ -61,7 +61,7 @@ extension RawSQLStore {
     private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
         if let around = Ambient.transaction(of: self) {
             let write = around as? WriteTransaction
-            try query(try around.checkedReader(), sql, values, beforeWriting: write.map { write in { write.noteEverything() } }, body)
+            try query(try around.engineReader(), sql, values, beforeWriting: write.map { write in { write.noteEverything() } }, body)
         } else {
             try readOnce { try query($0, sql, values, beforeWriting: nil, body) }
         }

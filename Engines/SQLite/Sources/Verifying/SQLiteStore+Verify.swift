@@ -12,7 +12,7 @@ extension SQLiteStore {
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
-        try read { try SQLiteStore.using(try $0.checkedReader()) { try verify($0, level) } }
+        try read { try SQLiteStore.using(try $0.engineReader()) { try verify($0, level) } }
     }
 
     private func verify(_ connection: SQLiteConnection, _ level: VerifyLevel) throws -> VerifyReport {

@@ -9,6 +9,10 @@ enum FinderCases {
             try expect(Person.get(ann.id), equals: ann)
             try expect(Person.exists(ann.id), equals: true)
             try expect(Person.find(Person(name: "other").id), equals: nil)
+            let text = ann.id.uuidString
+            try expect(Person.find(text), equals: ann, "the key as text")
+            try expect(Person.find(text.lowercased()), equals: ann)
+            try expect(Person.find(String(text.dropLast())), equals: nil, "no key")
             let bob = try Person(name: "Ann", age: 2).saved()
             try expect(Person.where(["name": "Ann"]).all(), equals: [ann, bob], "every match")
             try expect(Person.where { $0.uid.in([bob.id, ann.id, Person().id]) }.all(), equals: [ann, bob])

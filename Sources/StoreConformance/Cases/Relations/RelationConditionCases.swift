@@ -25,6 +25,16 @@ enum RelationConditionCases {
             try expectAuthors({ $0.age > 25 && !$0.articles.any { $0.title == "Three" } }, ["Ann"])
         },
 
+        Case("relations.conditions_record", "a relation to one is compared with a record, also at the end of several relations") { _ in
+            let (ann, bob, cid) = try Author.household()
+            try Article(title: "Nobody's").saved()
+            try expect(Article.where { $0.author == ann }.pluck(\.title), equals: ["One", "Two"])
+            try expect(Article.where { $0.author == cid }.count(), equals: 0)
+            try expect(Article.where { $0.author == Author(name: "not stored") }.count(), equals: 0)
+            try expect(Article.where { $0.author != ann }.pluck(\.title), equals: ["Three", "Nobody's"])
+            try expect(Tag.where { $0.article.author == bob }.pluck(\.name), equals: ["Threea", "Threeb"])
+            try expect(Tag.where { $0.article.author != bob && $0.name.hasSuffix("a") }.pluck(\.name), equals: ["Onea", "Twoa"])
+        },
         Case("relations.conditions_nested", "conditions on related records can be nested") { _ in
             _ = try Author.household()
             try expectAuthors({ $0.articles.any { $0.tags.any { $0.name == "Twob" } } }, ["Ann"])

@@ -52,6 +52,29 @@ enum ResultsPieceCases {
             }
             try expect(seen, equals: Array(0...25))
         },
+        Case("results.numbered_pages", "a page by its number has its records and the number of all, within limit and offset") { _ in
+            try Fruit.market()
+            let page = try Fruit.order(by: \.name).page(number: 2, size: 2)
+            try expect(page.records.map(\.name), equals: ["lemon", "melon"])
+            try expect([page.number, page.size, page.total, page.pages], equals: [2, 2, 5, 3])
+            try expect([page.hasPrevious, page.hasNext], equals: [true, true])
+            let last = try Fruit.order(by: \.name).page(number: 3, size: 2)
+            try expect(last.records.map(\.name), equals: ["plum"])
+            try expect([last.hasPrevious, last.hasNext], equals: [true, false])
+            let beyond = try Fruit.query.page(number: .max, size: .max)
+            try expect(beyond.records, equals: [])
+            try expect([beyond.total, beyond.pages], equals: [5, 1])
+            let part = try Fruit.order(by: \.name).offset(1).limit(3).page(number: 2, size: 2)
+            try expect(part.records.map(\.name), equals: ["melon"])
+            try expect([part.total, part.pages], equals: [3, 2])
+            let none = try Fruit.where { $0.name == "none" }.page(number: 1, size: 10)
+            try expect(none.records, equals: [])
+            try expect([none.total, none.pages], equals: [0, 0])
+            try expect([none.hasPrevious, none.hasNext], equals: [false, false])
+            try expect(throws: .badRequest) { try Fruit.query.page(number: 0, size: 1) }
+            try expect(throws: .badRequest) { try Fruit.query.page(number: 1, size: 0) }
+            try expect(throws: .badRequest) { try Fruit.query.shuffled().page(number: 1, size: 1) }
+        },
         Case("results.pages", "The pages by cursor together are the whole result; a cursor can be sent as text") { _ in
             try fill()
             for (number, query) in orders.enumerated() {

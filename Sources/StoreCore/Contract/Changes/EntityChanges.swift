@@ -9,7 +9,7 @@ public struct EntityChanges: Sendable {
     }
 
     /// Nil where many changed.
-    private let id: EntityID?
+    let id: EntityID?
     private let name: String?
     /// A record that changed several times may have several notes.
     private var notes: [RecordNote]

@@ -23,6 +23,7 @@ public final class StoreContext: Sendable {
     public let hooks: RecordHooks
     let listeners = EventListeners()
     let changeHub = ChangeHub()
+    let liveQueries = LiveQueries()
     let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)

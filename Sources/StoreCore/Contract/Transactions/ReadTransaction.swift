@@ -38,6 +38,15 @@ public class ReadTransaction {
         return reader
     }
 
+    /// The reader that the engine made, for engines that need it as their own type. While a live query is read, ``checkedReader()`` is
+    /// another one, which notes what is read; since that is not known here, the query then depends on everything.
+    public final func engineReader() throws -> any EngineReader {
+        let reader = try checkedReader()
+        guard let recorder = reader as? ReadRecorder else { return reader }
+        recorder.noteEverything()
+        return recorder.engine
+    }
+
     /// Reads one record by key.
     ///
     /// - Returns: Whether the record exists; the body runs only then.

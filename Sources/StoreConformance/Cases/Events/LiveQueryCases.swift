@@ -1,0 +1,285 @@
+import ActiveStore
+import Synchronization
+
+/// Live queries, which are the same on every engine.
+enum LiveQueryCases {
+    static let all: [Case] = [
+        Case("changes.live_query", "a live query gives its result at once, and again after each commit that changes it") {
+            (store: any Store) async throws in
+            try await Person(name: "Bob", age: 20).saved(in: store)
+            var results = Person.where { $0.age >= 18 }.order(by: \.name).updates(in: store).makeAsyncIterator()
+            try expect(await results.next()?.map(\.name), equals: ["Bob"])
+            var ann = try await Person(name: "Ann", age: 30).saved(in: store)
+            try expect(await results.next()?.map(\.name), equals: ["Ann", "Bob"])
+            ann.name = "Zoe"
+            try await ann.save(in: store)
+            try expect(await results.next()?.map(\.name), equals: ["Bob", "Zoe"])
+            try await Person.where { $0.name == "Bob" }.in(store).update(.set(\.age, 17))
+            try expect(await results.next()?.map(\.name), equals: ["Zoe"])
+            try await ann.destroy(in: store)
+            try expect(await results.next()?.count, equals: 0)
+        },
+
+        Case("changes.live_reads", "a live query is read again only after changes of what it reads") { (store: any Store) async throws in
+            var (ann, bob) = (Person(name: "Ann", age: 20), Person(name: "Bob", age: 10))
+            try await ann.save(in: store)
+            try await bob.save(in: store)
+            let names = Reads(), count = Reads(), record = Reads(), number = Reads()
+            let adults = Person.where { $0.age >= 18 }
+            var namesOf = adults.updates(in: store) { people in try names.counted { try people.pluck(\.name) } }.makeAsyncIterator()
+            var countOf = adults.updates(in: store) { people in try count.counted { try people.count() } }.makeAsyncIterator()
+            let id = ann.id
+            var recordOf = store.updates { try record.counted { try Person.find(id) } }.makeAsyncIterator()
+            var numberOf = store.updates { try number.counted { try Note.count() } }.makeAsyncIterator()
+            try expect(await namesOf.next(), equals: ["Ann"])
+            try expect(await countOf.next(), equals: 1)
+            try expect(await recordOf.next()??.name, equals: "Ann")
+            try expect(await numberOf.next(), equals: 0)
+
+            // None of these is read by any of them but the record.
+            ann.bio = "sails"
+            try await ann.save(in: store)
+            try expect(await recordOf.next()??.bio, equals: "sails")
+            try await Article(title: "x").saved(in: store)
+            bob.bio = "rows"
+            try await bob.save(in: store)
+            try await Person.where { $0.name == "Bob" }.in(store).update(.set(\.score, 2))
+            try expect([names, count, record, number].map(\.number), equals: [1, 1, 2, 1])
+
+            // The names only.
+            ann.name = "Anna"
+            try await ann.save(in: store)
+            try expect(await namesOf.next(), equals: ["Anna"])
+            try await Note(text: "x").saved(in: store)
+            try expect(await numberOf.next(), equals: 1)
+            try expect([names, count, record, number].map(\.number), equals: [2, 1, 2, 2])
+
+            // Everything but the notes.
+            try await ann.destroy(in: store)
+            try expect(await namesOf.next(), equals: [])
+            try expect(await countOf.next(), equals: 0)
+            try expect(await recordOf.next() ?? ann, equals: nil)
+            try expect([names, count, record, number].map(\.number), equals: [3, 2, 3, 2])
+        },
+
+        Case("changes.live_equal_result", "a result equal to the last one is not given again") { (store: any Store) async throws in
+            var ann = try await Person(name: "Ann", age: 20, score: 1).saved(in: store)
+            let reads = Reads()
+            let names = Person.where { $0.age >= 18 }.updates(in: store, atMostEvery: .zero) { people in
+                try reads.counted { try people.pluck(\.name) }
+            }
+            let first = Reads(), all = Mutex<[[String]]>([])
+            let task = Task {
+                for try await result in names {
+                    all.withLock { $0.append(result) }
+                    _ = first.counted {}
+                    if result.isEmpty { break }
+                }
+            }
+            while first.number == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            // The same rows, and then another row with the same names.
+            ann.age = 21
+            try await ann.save(in: store)
+            while reads.number < 2 { try await Task.sleep(for: .milliseconds(1)) }
+            try await store.write { _ in
+                try ann.destroy()
+                try Person(name: "Ann", age: 50).saved()
+            }
+            while reads.number < 3 { try await Task.sleep(for: .milliseconds(1)) }
+            try await Person.destroyAll(in: store)
+            try await task.value
+            try expect(all.withLock { $0 }, equals: [["Ann"], []])
+        },
+
+        Case("changes.live_relations", "relations in conditions, joins, sums and related records are read again when they change") {
+            (store: any Store) async throws in
+            let (ann, bob, cid) = try await store.write { _ in try Author.household() }
+            var withLong = Author.where { $0.articles.any { $0.words > 1_000 } }.order(by: \.name)
+                .updates(in: store) { try $0.pluck(\.name) }.makeAsyncIterator()
+            var including = Author.where { $0.name == "Bob" }.including(\.articles) { $0.including(\.tags) }.updates(in: store)
+                .makeAsyncIterator()
+            var joined = Author.query.updates(in: store) { try $0.join(\.articles).all().map { "\($0.name) \($1.title)" } }
+                .makeAsyncIterator()
+            var words = Article.query.updates(in: store) { try $0.sum(\.words) }.makeAsyncIterator()
+            var byAuthor = Author.query.updates(in: store) { try $0.including(\.articles).all().map { try $0.articles.count() } }
+                .makeAsyncIterator()
+            try expect(await withLong.next(), equals: ["Ann"])
+            try expect(await including.next()?.first?.articles.loaded?.first?.tags.loaded?.count, equals: 2)
+            try expect(await joined.next()?.count, equals: 3)
+            try expect(await words.next(), equals: 2_400)
+            try expect(await byAuthor.next()?.sorted(), equals: [0, 1, 2])
+
+            var three = try require(try await bob.articles.query.in(store).first())
+            three.words = 3_000
+            try await three.save(in: store)
+            try expect(await withLong.next(), equals: ["Ann", "Bob"])
+            try expect(await words.next(), equals: 5_100)
+            try expect(await including.next()?.first?.articles.loaded?.first?.words, equals: 3_000, "models alike but for what is loaded")
+
+            try await Tag(name: "c", article: .to(three)).saved(in: store)
+            try expect(await including.next()?.first?.articles.loaded?.first?.tags.loaded?.count, equals: 3)
+
+            try await Article(title: "Four", words: 9_000, author: .to(cid)).saved(in: store)
+            try expect(await withLong.next(), equals: ["Ann", "Bob", "Cid"])
+            try expect(await joined.next()?.count, equals: 4)
+            try expect(await byAuthor.next()?.sorted(), equals: [1, 1, 2])
+
+            try await ann.destroy(in: store)
+            try expect(await withLong.next(), equals: ["Bob", "Cid"])
+            try expect(await byAuthor.next()?.sorted(), equals: [1, 1])
+        },
+
+        Case("changes.live_record", "a record is followed: its changes, nil once it is destroyed, and its return") {
+            (store: any Store) async throws in
+            var ann = try await Person(name: "Ann").saved(in: store)
+            let id = ann.id
+            var updates = ann.updates(in: store).makeAsyncIterator()
+            try expect(await updates.next()??.name, equals: "Ann")
+            ann.name = "Anna"
+            try await ann.save(in: store)
+            try expect(await updates.next()??.name, equals: "Anna")
+            try await Person.destroyAll(in: store)
+            let gone = try require(try await updates.next())
+            try expect(gone, equals: nil)
+            var again = Person(uid: id, name: "Ann")
+            try await again.insert(in: store)
+            try expect(await updates.next()??.name, equals: "Ann")
+        },
+
+        Case("changes.live_keys", "records read by keys are read again when one of these changes") { (store: any Store) async throws in
+            var people = (0..<5).map { Person(name: "P\($0)") }
+            for index in people.indices { try await people[index].save(in: store) }
+            let keys = people[1...3].map(\.id)
+            let reads = Reads()
+            var results = store.updates { try reads.counted { try Person.where { $0.uid.in(keys) }.order(by: \.name).pluck(\.name) } }
+                .makeAsyncIterator()
+            try expect(await results.next(), equals: ["P1", "P2", "P3"])
+            for index in people.indices {
+                people[index].name += "'"
+                try await people[index].save(in: store)
+                if index == 0 { try expect(reads.number, equals: 1) }
+            }
+            try expect(await results.next(), equals: ["P1'", "P2'", "P3'"])
+            try expect(reads.number, equals: 2, "three commits before it was read")
+            try await people[4].destroy(in: store)
+            try await people[2].destroy(in: store)
+            try expect(await results.next(), equals: ["P1'", "P3'"])
+            try expect(reads.number, equals: 3)
+        },
+
+        Case("changes.live_undone", "transactions that are undone, and those that change nothing, are no reason to read again") {
+            (store: any Store) async throws in
+            let ann = try await Person(name: "Ann").saved(in: store)
+            let reads = Reads()
+            var results = store.updates { try reads.counted { try Person.count() } }.makeAsyncIterator()
+            try expect(await results.next(), equals: 1)
+            try await store.write {
+                try ann.destroy()
+                $0.rollback()
+            }
+            try await store.write { _ in _ = try Person.count() }
+            try await Person.where { $0.name == "nobody" }.in(store).destroy()
+            try await Person(name: "Bob").saved(in: store)
+            try expect(await results.next(), equals: 2)
+            try expect(reads.number, equals: 2)
+        },
+
+        Case("changes.live_state", "what one closure reads is one state, whatever is written meanwhile") {
+            (store: any Store) async throws in
+            var sums = store.updates(atMostEvery: .zero) { [try Person.count(), try Note.count()] }.makeAsyncIterator()
+            try expect(await sums.next(), equals: [0, 0])
+            let writer = Task {
+                for number in 0..<50 {
+                    try await store.write { _ in
+                        try Person(name: "\(number)").saved()
+                        try Note(text: "\(number)").saved()
+                    }
+                }
+            }
+            var last = 0
+            while last < 50 {
+                let both = try require(try await sums.next())
+                try expect(both[0], equals: both[1])
+                try expect(both[0] > last, "a result that is not new: \(both)")
+                last = both[0]
+            }
+            try await writer.value
+        },
+
+        .opening("changes.live_end", "a live query ends with its task and its store, and throws what its read throws") {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.open()
+            let updates = Person.query.updates(in: store) { try $0.count() }
+            let given = Reads()
+            func follow() -> Task<Int, any Error> {
+                Task {
+                    var results = 0
+                    for try await _ in updates {
+                        results += 1
+                        _ = given.counted {}
+                    }
+                    return results
+                }
+            }
+            let cancelled = follow()
+            while given.number < 1 { try await Task.sleep(for: .milliseconds(1)) }
+            cancelled.cancel()
+            try expect(await cancelled.value, equals: 1)
+            let early = follow()
+            early.cancel()
+            try expect(await early.value < 2, equals: true)
+
+            struct Stop: Error {}
+            var failing = store.updates { if try Person.count() > 0 { throw Stop() } }.makeAsyncIterator()
+            try expect(await failing.next() != nil, equals: true)
+            try await Person(name: "Ann").saved(in: store)
+            do {
+                _ = try await failing.next()
+                try expect(false, "the error")
+            } catch is Stop {}
+            try expect(await failing.next() == nil, "over after an error")
+
+            let before = given.number
+            let closed = follow()
+            while given.number == before { try await Task.sleep(for: .milliseconds(1)) }
+            try store.close()
+            try expect(await closed.value, equals: 1)
+            try await expect(throws: .closed) { for try await _ in updates {} }
+        },
+
+        Case("changes.live_writes_refused", "what a live query reads cannot write") { (store: any Store) async throws in
+            let updates = store.updates { try Person(name: "Ann").saved() }
+            try await expect(throws: .misuse) { for try await _ in updates {} }
+            try await expect(Person.count(in: store), equals: 0)
+        },
+
+        Case("changes.live_many", "many live queries, each of which hears of its own changes only") { (store: any Store) async throws in
+            var people = (0..<50).map { Person(name: "\($0)") }
+            for index in people.indices { try await people[index].save(in: store) }
+            let reads = Reads()
+            var queries = people.map { person in
+                let id = person.id
+                return store.updates { try reads.counted { try Person.find(id)?.name } }.makeAsyncIterator()
+            }
+            for index in queries.indices { try expect(await queries[index].next(), equals: "\(index)") }
+            try expect(reads.number, equals: 50)
+            for index in people.indices where index % 10 == 0 {
+                people[index].name += "'"
+                try await people[index].save(in: store)
+            }
+            for index in people.indices where index % 10 == 0 { try expect(await queries[index].next(), equals: "\(index)'") }
+            try expect(reads.number, equals: 55)
+        },
+    ]
+
+    /// How often a live query was read.
+    private final class Reads: Sendable {
+        private let count = Atomic(0)
+        var number: Int { count.load(ordering: .sequentiallyConsistent) }
+
+        func counted<R>(_ body: () throws -> R) rethrows -> R {
+            count.add(1, ordering: .sequentiallyConsistent)
+            return try body()
+        }
+    }
+}

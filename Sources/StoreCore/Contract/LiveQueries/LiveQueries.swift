@@ -1,0 +1,148 @@
+import Synchronization
+
+/// The live queries of a store, each with the phase it is in.
+///
+/// Each live query goes through three phases: its result is out of date; it is being read, and the changes of meanwhile are kept; its result
+/// is up to date, and it is in the index. A change that affects it takes it out of the index again. So however many commits come before it
+/// is read again, they are noticed once.
+final class LiveQueries: Sendable {
+    private enum Phase {
+        case outdated
+        /// With the changes that were told since the read began.
+        case reading(ChangeSet?)
+        case upToDate(ReadRegion)
+    }
+
+    private struct LiveQuery {
+        var phase = Phase.outdated
+        var waiter: CheckedContinuation<Bool, Never>?
+        var isCancelled = false
+    }
+
+    private struct State {
+        var queries: [Int: LiveQuery] = [:]
+        var lastID = 0
+        /// Those whose results are up to date.
+        var index = LiveQueryIndex()
+        /// Those being read.
+        var reading: Set<Int> = []
+        var subscription: EventSubscription?
+        var isClosed = false
+
+        mutating func takeWaiter(_ id: Int) -> CheckedContinuation<Bool, Never>? {
+            defer { queries[id]?.waiter = nil }
+            return queries[id]?.waiter
+        }
+
+        mutating func leaveIndex(_ id: Int) {
+            if case .upToDate(let region)? = queries[id]?.phase { index.remove(id, region) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    // MARK: Live queries
+
+    /// Registers a live query, whose first result has not been read yet.
+    func add(watching hub: ChangeHub) -> Int {
+        state.withLock { state in
+            if state.queries.isEmpty, !state.isClosed { state.subscription = subscribe(to: hub) }
+            state.lastID += 1
+            state.queries[state.lastID] = LiveQuery()
+            return state.lastID
+        }
+    }
+
+    private func subscribe(to hub: ChangeHub) -> EventSubscription {
+        let id = hub.add(holdsWriters: false, end: { [weak self] in self?.close() }) { [weak self] in self?.receive($0) }
+        return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
+    }
+
+    func remove(_ id: Int) {
+        // Released outside the lock.
+        let (waiter, subscription) = state.withLock { state -> (CheckedContinuation<Bool, Never>?, EventSubscription?) in
+            state.leaveIndex(id)
+            state.reading.remove(id)
+            let waiter = state.queries.removeValue(forKey: id)?.waiter
+            guard state.queries.isEmpty else { return (waiter, nil) }
+            defer { state.subscription = nil }
+            return (waiter, state.subscription)
+        }
+        waiter?.resume(returning: false)
+        _ = subscription
+    }
+
+    /// Waits until a live query's result is out of date.
+    ///
+    /// - Returns: false when there will be no more results: the task was cancelled, or the store was closed.
+    func waitForChange(_ id: Int) async -> Bool {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = state.withLock { state -> Bool? in
+                    guard let query = state.queries[id], !query.isCancelled else { return false }
+                    if case .outdated = query.phase { return true }
+                    if state.isClosed { return false }
+                    state.queries[id]?.waiter = continuation
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.queries[id]?.isCancelled = true
+                return state.takeWaiter(id)
+            }
+            waiter?.resume(returning: false)
+        }
+    }
+
+    /// Keeps the changes from now on, because the live query is about to be read.
+    func beginReading(_ id: Int) {
+        state.withLock { state in
+            state.leaveIndex(id)
+            state.queries[id]?.phase = .reading(nil)
+            state.reading.insert(id)
+        }
+    }
+
+    /// Puts a live query that was read into the index, unless it is out of date already.
+    func endReading(_ id: Int, _ region: ReadRegion) {
+        state.withLock { state in
+            state.reading.remove(id)
+            guard case .reading(let changes)? = state.queries[id]?.phase else { return }
+            if let changes, region.isTouched(by: changes) {
+                state.queries[id]?.phase = .outdated
+            } else {
+                state.queries[id]?.phase = .upToDate(region)
+                state.index.insert(id, region)
+            }
+        }
+    }
+
+    // MARK: Changes
+
+    private func receive(_ changes: ChangeSet) {
+        let waiters = state.withLock { state in
+            for id in state.reading {
+                guard case .reading(let earlier)? = state.queries[id]?.phase else { continue }
+                var all = earlier ?? changes
+                if earlier != nil { all.append(changes) }
+                state.queries[id]?.phase = .reading(all)
+            }
+            return state.index.affected(by: changes).compactMap { id in
+                state.leaveIndex(id)
+                state.queries[id]?.phase = .outdated
+                return state.takeWaiter(id)
+            }
+        }
+        for waiter in waiters { waiter.resume(returning: true) }
+    }
+
+    private func close() {
+        let waiters = state.withLock { state in
+            state.isClosed = true
+            return state.queries.keys.compactMap { state.takeWaiter($0) }
+        }
+        for waiter in waiters { waiter.resume(returning: false) }
+    }
+}

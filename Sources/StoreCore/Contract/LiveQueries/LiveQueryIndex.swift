@@ -1,0 +1,96 @@
+/// Live queries by what they depend on, so that a commit finds those it affects without looking at the others.
+struct LiveQueryIndex {
+    /// The live queries that depend on all records of an entity, and on the same fields.
+    fileprivate struct Group {
+        let entity: EntityID
+        let fields: FieldSet
+        var queries: Set<Int>
+    }
+
+    /// The live queries that depend on records of one entity.
+    fileprivate struct EntityQueries {
+        var groups: [Group] = []
+        var byKey: [RecordKey: [Int: ReadRegion.Part]] = [:]
+        var isEmpty: Bool { groups.isEmpty && byKey.isEmpty }
+    }
+
+    /// By the entity's name, as there may be several definitions of it.
+    private var entities: [String: EntityQueries] = [:]
+    /// Those that depend on anything.
+    private var general: Set<Int> = []
+    private var all: Set<Int> = []
+
+    mutating func insert(_ id: Int, _ region: ReadRegion) {
+        all.insert(id)
+        if region.isEverything {
+            general.insert(id)
+            return
+        }
+        for part in region.parts { entities[part.entity.name, default: EntityQueries()].insert(id, part) }
+    }
+
+    mutating func remove(_ id: Int, _ region: ReadRegion) {
+        all.remove(id)
+        general.remove(id)
+        for part in region.parts {
+            let name = part.entity.name
+            entities[name]?.remove(id, part)
+            if entities[name]?.isEmpty == true { entities[name] = nil }
+        }
+    }
+
+    /// The live queries that a commit affects.
+    func affected(by changes: ChangeSet) -> Set<Int> {
+        if changes.isEverything { return all }
+        var found = general
+        for list in changes.entities { entities[list.entity]?.insertAffected(by: list, into: &found) }
+        return found
+    }
+}
+
+extension LiveQueryIndex.EntityQueries {
+    fileprivate mutating func insert(_ id: Int, _ part: ReadRegion.Part) {
+        if let keys = part.keys {
+            // Each key has what is needed of the part, without the other keys.
+            let part = ReadRegion.Part(entity: part.entity, fields: part.fields, keys: [])
+            for key in keys {
+                // Of another definition of this name: their fields have other positions.
+                let isKnown = byKey[key]?[id] != nil
+                byKey[key, default: [:]][id] = isKnown ? ReadRegion.Part(entity: part.entity, fields: .all, keys: []) : part
+            }
+        } else if let index = index(of: part) {
+            groups[index].queries.insert(id)
+        } else {
+            groups.append(.init(entity: part.entity, fields: part.fields, queries: [id]))
+        }
+    }
+
+    fileprivate mutating func remove(_ id: Int, _ part: ReadRegion.Part) {
+        for key in part.keys ?? [] {
+            byKey[key]?[id] = nil
+            if byKey[key]?.isEmpty == true { byKey[key] = nil }
+        }
+        guard part.keys == nil, let index = index(of: part) else { return }
+        groups[index].queries.remove(id)
+        if groups[index].queries.isEmpty { groups.remove(at: index) }
+    }
+
+    private func index(of part: ReadRegion.Part) -> Int? { groups.firstIndex { $0.entity == part.entity && $0.fields == part.fields } }
+
+    fileprivate func insertAffected(by changes: EntityChanges, into found: inout Set<Int>) {
+        if changes.areMany {
+            for group in groups { found.formUnion(group.queries) }
+            for queries in byKey.values { found.formUnion(queries.keys) }
+            return
+        }
+        let notes = changes.records
+        for group in groups where notes.contains(where: { changes.touches(group.fields, of: group.entity, $0) }) {
+            found.formUnion(group.queries)
+        }
+        if byKey.isEmpty { return }
+        for note in notes {
+            guard let queries = byKey[note.key] else { continue }
+            for (id, part) in queries where changes.touches(part.fields, of: part.entity, note) { found.insert(id) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// An engine's reader that notes what is read through it: the region, and a digest of the rows.
+///
+/// It stands between a transaction and the engine while a live query is asked.
+package final class ReadRecorder: EngineReader {
+    let engine: any EngineReader
+    private(set) var region = ReadRegion()
+    private var hasher = Hasher()
+    /// Whether models were read with their related records, which comparing models does not see.
+    private(set) var loadsRelations = false
+
+    init(_ engine: any EngineReader) { self.engine = engine }
+
+    package var context: StoreContext { engine.context }
+
+    /// A digest of all rows that were read; equal for equal rows in the same order. nil where rows were read without being seen.
+    var digest: Int? { region.isEverything ? nil : hasher.finalize() }
+
+    /// Notes that something was read that is not known here.
+    func noteEverything() { region.noteEverything() }
+
+    /// Notes that related records are loaded into their owners.
+    package func noteRelations() { loadsRelations = true }
+
+    package func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        region.add(entity, key)
+        let exists = try engine.performGet(entity, key) { row in
+            note(row)
+            try body(&row)
+        }
+        hasher.combine(exists)
+        return exists
+    }
+
+    package func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        region.add(request, reading: request.fields, isOrdered: !request.isUnordered && !request.isShuffled)
+        var count = 0
+        try engine.performFetch(request) { row in
+            count += 1
+            note(row)
+            return try body(&row)
+        }
+        hasher.combine(count)
+    }
+
+    package func performCount(_ request: FetchRequest) throws -> Int {
+        region.add(request, reading: [], isOrdered: false)
+        let count = try engine.performCount(request)
+        hasher.combine(count)
+        return count
+    }
+
+    package func performExplain(_ request: FetchRequest) throws -> QueryPlan {
+        noteEverything()
+        return try engine.performExplain(request)
+    }
+
+    package func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        region.add(request.left, reading: request.left.fields.map { $0 + [request.leftField] }, isOrdered: true)
+        region.add(request.right, reading: request.right.fields.map { $0 + [request.rightField] }, isOrdered: true)
+        var count = 0
+        try engine.performJoin(request) { left, right in
+            count += 1
+            note(left)
+            note(right)
+            return try body(&left, &right)
+        }
+        hasher.combine(count)
+    }
+
+    package func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        region.add(request.source, reading: request.groups + request.aggregates.compactMap(\.field), isOrdered: false)
+        var count = 0
+        try engine.performAggregate(request) { row in
+            count += 1
+            note(row)
+            return try body(&row)
+        }
+        hasher.combine(count)
+    }
+
+    package func catalog() throws -> Catalog? {
+        noteEverything()
+        return try engine.catalog()
+    }
+
+    private func note(_ row: Row?) {
+        hasher.combine(row != nil)
+        if let row { note(row) }
+    }
+
+    private func note(_ row: Row) {
+        for cell in UnsafeBufferPointer(start: row.cells, count: row.count) {
+            hasher.combine(cell.kind)
+            switch cell.kind {
+            case .null: break
+            case .int, .double: hasher.combine(cell.bits)
+            case .text, .blob:
+                hasher.combine(cell.length)
+                hasher.combine(bytes: UnsafeRawBufferPointer(cell.bytes))
+            }
+        }
+    }
+}
+
+extension Store {
+    /// Runs the body on one state, and notes what it reads.
+    func notingReads<R>(_ body: () throws -> R) throws -> (R, ReadRecorder) {
+        try context.checkUsable()
+        let reader = try beginRead(.snapshot)
+        let recorder = ReadRecorder(reader)
+        let transaction = ReadTransaction(store: self, reader: recorder)
+        defer {
+            transaction.isOpen = false
+            ended(reader)
+        }
+        return (try Ambient.run(transaction) { Result { try body() } }.get(), recorder)
+    }
+}

@@ -1,0 +1,129 @@
+/// The results of a live query: the present one at once, and again whenever the store's changes may have made another; see
+/// ``Store/updates(atMostEvery:_:)``.
+///
+/// Each iteration is a live query of its own, which begins with its first `next()`. It ends, with nil, when the reading task is cancelled or
+/// the store is closed, and it throws when the read throws.
+public struct Updates<Value: Sendable>: AsyncSequence, Sendable {
+    private let store: @Sendable () throws -> any Store
+    private let interval: Duration
+    private let read: @Sendable () throws -> Value
+
+    /// The results of reading a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store; an error is thrown by the first `next()`.
+    ///   - interval: The least time from one read to the next.
+    ///   - read: What is read; it runs inside a read of the store.
+    package init(
+        of store: @escaping @Sendable () throws -> any Store, atMostEvery interval: Duration, _ read: @escaping @Sendable () throws -> Value
+    ) {
+        self.store = store
+        self.interval = interval
+        self.read = read
+    }
+
+    /// Reads the results.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let query: LiveQuery<Value>
+
+        /// The next result; nil at the end.
+        ///
+        /// - Throws: What the read throws.
+        public mutating func next() async throws -> Value? { try await query.next() }
+
+        /// The next result; nil at the end.
+        ///
+        /// - Throws: What the read throws.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? { try await query.next() }
+    }
+
+    /// A live query of its own.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(query: LiveQuery(store, interval, read)) }
+}
+
+/// One iteration over the results of a live query.
+final class LiveQuery<Value: Sendable> {
+    private let store: @Sendable () throws -> any Store
+    private let interval: Duration
+    private let read: @Sendable () throws -> Value
+    /// Set while it is registered.
+    private var registration: (store: any Store, id: Int)?
+    private var hasEnded = false
+    private var last: (value: Value, digest: Int?, ended: ContinuousClock.Instant)?
+
+    init(_ store: @escaping @Sendable () throws -> any Store, _ interval: Duration, _ read: @escaping @Sendable () throws -> Value) {
+        self.store = store
+        self.interval = interval
+        self.read = read
+    }
+
+    deinit { end() }
+
+    private func end() {
+        hasEnded = true
+        if let (store, id) = registration { store.context.liveQueries.remove(id) }
+        registration = nil
+    }
+
+    nonisolated(nonsending) func next() async throws -> Value? {
+        if hasEnded { return nil }
+        do {
+            if let value = try await nextResult() { return value }
+        } catch {
+            let isOver = Task.isCancelled || (last != nil && (error as? StoreError)?.code == .closed)
+            end()
+            if isOver { return nil }
+            throw error
+        }
+        end()
+        return nil
+    }
+
+    /// The next result that differs from the last one; nil at the end.
+    private nonisolated(nonsending) func nextResult() async throws -> Value? {
+        let (store, id) = try registered()
+        let index = store.context.liveQueries
+        while await index.waitForChange(id) {
+            // What changes meanwhile is seen by the same read.
+            if let last { try await Task.sleep(until: last.ended + interval, clock: .continuous) }
+            index.beginReading(id)
+            let read = read
+            let (value, noted) = try await store.awaitRead {
+                let (value, recorder) = try store.notingReads(read)
+                return (value, Noted(region: recorder.region, digest: recorder.digest, loadsRelations: recorder.loadsRelations))
+            }
+            index.endReading(id, noted.region)
+            let isNew = last.map { !isSame(value, noted, as: $0.value, $0.digest) } ?? true
+            last = (value, noted.digest, .now)
+            if isNew { return value }
+        }
+        return nil
+    }
+
+    private func registered() throws -> (store: any Store, id: Int) {
+        if let registration { return registration }
+        let store = try store()
+        let made = (store, store.context.liveQueries.add(watching: store.context.changeHub))
+        registration = made
+        return made
+    }
+
+    /// Whether a result is the last one again: the same rows were read, or it equals that one. Models are equal whatever related records
+    /// were loaded with them, so these are told by their rows only.
+    private func isSame(_ value: Value, _ noted: Noted, as last: Value, _ digest: Int?) -> Bool {
+        if let digest, digest == noted.digest { return true }
+        guard !noted.loadsRelations, let value = value as? any Equatable else { return false }
+        return value.isEqual(to: last)
+    }
+}
+
+/// What was noted of a read.
+private struct Noted: Sendable {
+    let region: ReadRegion
+    let digest: Int?
+    let loadsRelations: Bool
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
+}
