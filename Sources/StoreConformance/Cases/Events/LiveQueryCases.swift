@@ -72,7 +72,7 @@ enum LiveQueryCases {
             let task = Task {
                 for try await result in names {
                     all.withLock { $0.append(result) }
-                    _ = first.counted {}
+                    first.counted {}
                     if result.isEmpty { break }
                 }
             }
@@ -216,7 +216,7 @@ enum LiveQueryCases {
                     var results = 0
                     for try await _ in updates {
                         results += 1
-                        _ = given.counted {}
+                        given.counted {}
                     }
                     return results
                 }
