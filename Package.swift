@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
         .library(name: "ActiveStoreImport", targets: ["ActiveStoreImport"]),
         .library(name: "StoreTransfer", targets: ["StoreTransfer"]),
+        .library(name: "ActiveStoreTesting", targets: ["ActiveStoreTesting"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreLMDB", targets: ["StoreLMDB"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
@@ -67,8 +68,13 @@ let package = Package(
             name: "StoreLMDB", dependencies: ["StoreCore", "CStoreCore", "StoreKeyValue", "CLMDB"], path: "Engines/LMDB/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
+        // Tests of programs that use the library, and what stores that wrap others have in common.
+        .target(name: "StoreForwarding", dependencies: ["StoreCore"]),
+        .target(
+            name: "ActiveStoreTesting", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreForwarding"]),
+
         // The suite.
-        .target(name: "StoreConformance", dependencies: ["ActiveStore", "ActiveStoreImport"]),
+        .target(name: "StoreConformance", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreForwarding"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
         // The programs and the example: libraries, so that tests reach them, and what starts them. The tool has neither models nor the suite.
@@ -100,6 +106,7 @@ let package = Package(
         .testTarget(
             name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"], exclude: ["ErrorMessages.golden"]),
         .testTarget(name: "StoreJSONTests", dependencies: ["StoreJSON"]),
+        .testTarget(name: "ActiveStoreTestingTests", dependencies: ["ActiveStoreTesting"]),
         .testTarget(name: "StoreTransferTests", dependencies: ["StoreTransfer", "CZlib", "damage-table"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
@@ -107,7 +114,7 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(
-            name: "StoreSQLTests", dependencies: ["StoreSQL", "StoreConformance", "StoreMemory"], exclude: ["Golden"]),
+            name: "StoreSQLTests", dependencies: ["StoreSQL", "StoreConformance", "StoreForwarding", "StoreMemory"], exclude: ["Golden"]),
         // What holds of the sources themselves.
         .testTarget(
             name: "SourceTests", dependencies: ["ModelMacros"], exclude: ["PublicInterface"],
@@ -177,7 +184,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "StoreConformance",
-                "StoreConformanceTesting",
+                "StoreConformanceTesting", "ActiveStoreTesting",
             ],
             // The pages show statements whose results they do not use.
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),

@@ -45,7 +45,7 @@ struct Benchmarks {
         let folder = try BenchmarkFolder(inside: options.folder)
         defer { folder.removeAll() }
         let floor = FloorSide(engine, workload, folder)
-        let ours = ModelSide(engine, workload, folder, listeners: options.listeners)
+        let ours = ModelSide(engine, workload, folder, listeners: options.listeners, liveQueries: options.liveQueries)
         try floor?.load()
         try ours.load()
         // As a server that has been running for a while.

@@ -8,7 +8,8 @@ enum InstructionCount {
             defer { folder.removeAll() }
             // valgrind has no 64 GiB of addresses to reserve.
             let side = ModelSide(
-                engine, workload, folder, settings: engine == .lmdb ? "?mapSize=1GiB" : "", listeners: options.listeners)
+                engine, workload, folder, settings: engine == .lmdb ? "?mapSize=1GiB" : "", listeners: options.listeners,
+                liveQueries: options.liveQueries)
             try side.load()
             for operation in Operation.all(workload) where options.includes(operation.name) {
                 for _ in 0...options.rounds {

@@ -1,5 +1,7 @@
 import ActiveStore
 import FoundationEssentials
+import Glibc
+import Synchronization
 
 /// ActiveStore, by its public interface alone.
 final class ModelSide: Side {
@@ -8,7 +10,9 @@ final class ModelSide: Side {
     private let workload: Workload
     private let settings: String
     private let listeners: Int
+    private let liveQueries: Int
     private var subscriptions: [EventSubscription] = []
+    private var followers: [Task<Void, any Error>] = []
     private var bulkLoads = 0
     private var updates = 0
     private var changed: [Author] = []
@@ -16,12 +20,17 @@ final class ModelSide: Side {
     /// - Parameters:
     ///   - settings: What is added to the store's URL.
     ///   - listeners: How many closures listen to the store's changes.
-    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, settings: String = "", listeners: Int = 0) {
+    ///   - liveQueries: How many live queries wait for changes of records that are there: of one each, or of all articles.
+    init(
+        _ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, settings: String = "", listeners: Int = 0,
+        liveQueries: Int = 0
+    ) {
         self.choice = choice
         self.workload = workload
         self.folder = folder
         self.settings = settings
         self.listeners = listeners
+        self.liveQueries = liveQueries
     }
 
     /// Where its database lies.
@@ -39,6 +48,21 @@ final class ModelSide: Side {
         try Author.insert(workload.authors)
         try Article.insert(workload.articles)
         changed = try workload.changedKeys.map { try Author.get($0) }
+        follow(store)
+    }
+
+    /// Starts the live queries, and waits until each has its first result.
+    private func follow(_ store: any Store) {
+        let authors = workload.authors.map(\.id)
+        let started = Started()
+        followers = (0..<liveQueries).map { number in
+            let id = authors[number % authors.count]
+            let names = store.updates { number % 10 == 0 ? try Article.query.first()?.title : try Author.find(id)?.name }
+            return Task {
+                for try await _ in names { started.count() }
+            }
+        }
+        while started.number < liveQueries { usleep(1_000) }
     }
 
     func digest() throws -> UInt64 {
@@ -48,6 +72,8 @@ final class ModelSide: Side {
     }
 
     func close() throws {
+        for follower in followers { follower.cancel() }
+        followers = []
         try DefaultStore.current?.close()
         DefaultStore.remove()
     }
@@ -228,4 +254,11 @@ final class ModelSide: Side {
         guard let store = DefaultStore.current else { throw BenchmarkError.notLoaded }
         return store
     }
+}
+
+/// The number of live queries that have their first result.
+private final class Started: Sendable {
+    private let counter = Atomic(0)
+    var number: Int { counter.load(ordering: .sequentiallyConsistent) }
+    func count() { counter.add(1, ordering: .sequentiallyConsistent) }
 }

@@ -13,6 +13,8 @@ struct Options {
     var flightsFolder = ProcessInfo.processInfo.environment["NYCFLIGHTS13"]
     /// How many closures listen to the changes of our side's store.
     var listeners = 0
+    /// How many live queries wait for changes of the store, and none of them for those that are measured.
+    var liveQueries = 0
     var isHelp = false
 
     /// Whether an operation was asked for.
@@ -34,6 +36,7 @@ struct Options {
           --clock wall|cpu        what is counted: time, or processor time of the program (wall); or instructions, of the library alone and
                                   under callgrind (Scripts/instructions)
           --listeners N           how many closures listen to the changes of our side's store (0)
+          --live-queries N        how many live queries the inserts of records do not affect (0)
           --folder PATH           where the stores are made and removed again (/tmp)
           --json FILE             writes the figures to a file
           --help                  this text
@@ -48,8 +51,10 @@ struct Options {
                 isHelp = true
                 continue
             }
-            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--listeners", "--folder", "--flights", "--json"].contains(name)
-            else {
+            let names = [
+                "--engine", "--scale", "--rounds", "--only", "--clock", "--listeners", "--live-queries", "--folder", "--flights", "--json",
+            ]
+            guard names.contains(name) else {
                 throw BenchmarkError.usage("There is no option \(name).")
             }
             guard let value = rest.popFirst() else { throw BenchmarkError.usage("\(name) needs a value.") }
@@ -73,6 +78,7 @@ struct Options {
             rounds = try wanted(Int(value).flatMap { $0 >= 1 && $0 <= 1000 ? $0 : nil }, "a number from 1 to 1000")
         case "--clock": clock = try wanted(.init(rawValue: value), "wall, cpu or instructions")
         case "--listeners": listeners = try wanted(Int(value).flatMap { $0 >= 0 ? $0 : nil }, "a number")
+        case "--live-queries": liveQueries = try wanted(Int(value).flatMap { $0 >= 0 ? $0 : nil }, "a number")
         case "--only": only = Set(value.split(separator: ",").map(String.init))
         case "--folder": folder = value
         case "--flights": flightsFolder = value

@@ -2,6 +2,7 @@
 // Written by Scripts/documentation-snippets from README and Docs. Do not edit.
 import ActiveStore
 import ActiveStoreImport
+import ActiveStoreTesting
 import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting
@@ -963,6 +964,64 @@ enum LMDBPage {
 
 }
 
+/// Docs/LiveQueries.md
+enum LiveQueriesPage {
+    enum Board {
+        static func show(_ store: any Store, _ show: ([Author]) -> Void) async throws {
+            for try await authors in Author.where({ $0.age >= 18 }).order(by: \.name).updates(in: store) {
+                show(authors)
+            }
+        }
+    }
+
+    enum Counter {
+        static func show(_ store: any Store, _ show: (Int) -> Void) async throws {
+            let adults = Author.where { $0.age >= 18 }
+            for try await count in adults.updates(in: store, { try $0.count() }) { show(count) }
+        }
+
+        static func names(_ store: any Store) -> Updates<[String]> {
+            Author.order(by: \.name).updates(in: store) { try $0.pluck(\.name) }
+        }
+
+        static func newest(_ store: any Store) -> Updates<Author?> {
+            Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
+        }
+
+        static func withArticles(_ store: any Store) -> Updates<[Author]> {
+            Author.query.including(\.articles).updates(in: store)
+        }
+
+        static func titles(_ store: any Store) -> Updates<[String]> {
+            Author.query.updates(in: store) { authors in
+                try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
+            }
+        }
+    }
+
+    enum Following {
+        static func follow(_ author: Author, _ store: any Store) async throws {
+            for try await author in author.updates(in: store) {
+                guard let author else { return }
+                print(author.name)
+            }
+        }
+    }
+
+    enum Dashboard {
+        struct Numbers: Equatable, Sendable {
+            var authors: Int
+            var articles: Int
+        }
+
+        static func numbers(_ store: any Store) -> Updates<Numbers> {
+            store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
+        }
+    }
+
+
+}
+
 /// Docs/Migrations.md
 enum MigrationsPage {
     @Model struct Writer {
@@ -1436,6 +1495,62 @@ enum RelationsPage {
 
 /// Docs/Reliability.md
 enum ReliabilityPage {
+
+
+}
+
+/// Docs/Testing.md
+enum TestingPage {
+    enum FirstTest {
+        static func adults() throws {
+            try withTestStore(Author.self, Article.self) { store in
+                try Author(name: "Ann", age: 30).save()
+                #expect(try Author.where { $0.age >= 18 }.count() == 1)
+            }
+        }
+    }
+
+    @Suite struct AuthorTests {
+        @Test(arguments: TestEngines.all.each) func isSaved(_ engine: TestEngines) async throws {
+            try await withTestStore(Author.self, Article.self, engine: engine) { store in
+                try await Author(name: "Ann", age: 30).save()
+                #expect(try await Author.count() == 1)
+            }
+        }
+    }
+
+    enum FixedTime {
+        static func stamps() throws {
+            let noon = Date(timeIntervalSince1970: 1_700_000_000)
+            try withTestStore(Author.self, Article.self, clock: .fixed(noon)) { store in
+                let ann = try Author(name: "Ann").saved()
+                #expect(ann.createdAt == noon)
+            }
+        }
+    }
+
+    enum Reading {
+        static func check() throws {
+            try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
+                try expectRequests(2) { _ in
+                    for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
+                }
+                try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
+            }
+        }
+    }
+
+    enum FullDisk {
+        static func isReported() throws {
+            try withTestStore(Author.self, Article.self) { store in
+                try withStore(store.failing(writes: [2: .storageFull])) {
+                    try Author(name: "Ann").save()
+                    #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
+                }
+                #expect(try Author.count() == 1)
+            }
+        }
+    }
 
 
 }

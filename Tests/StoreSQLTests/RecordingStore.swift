@@ -1,4 +1,5 @@
 import StoreCore
+import StoreForwarding
 
 @testable import StoreConformance
 

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreForwarding
 import Synchronization
 
 /// A store whose next commits fail with given errors, like those of an engine that

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreForwarding
 import Synchronization
 
 /// A store that counts the requests made of it: eager loading promises a number of requests, independently of the engine.

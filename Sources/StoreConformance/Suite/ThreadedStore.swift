@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreForwarding
 import Synchronization
 
 /// A store on top of another whose engine says that its calls block: what is awaited runs on threads of the engine.

@@ -1,0 +1,108 @@
+@_exported import ActiveStore
+import FoundationEssentials
+
+/// Runs a test on an empty store for these models, which is removed afterwards, once on each engine.
+///
+/// ```swift
+/// @Test func adults() throws {
+///     try withTestStore(Author.self, Article.self, engine: .all) { store in
+///         try Author(name: "Ann", age: 30).save()
+///         #expect(try Author.where { $0.age >= 18 }.count() == 1)
+///     }
+/// }
+/// ```
+/// The store is the ambient one inside the body, as in ``ActiveStore/withStore(_:_:)``, so calls of models find it. Each test has a store of
+/// its own, so tests may run side by side.
+///
+/// - Parameters:
+///   - models: The models of the store.
+///   - engine: The engines, one after the other.
+///   - clock: The clock of the store and of new records, such as `.fixed(noon)`. With a clock of your own, generated keys are the same in
+///     each run, too; nil takes the system's time and random keys.
+///   - configure: Changes the configuration, for example its migrations or options.
+///   - body: The test. Its error ends it, and is thrown with the name of the engine if there are several.
+/// - Throws: ``TestStoreFailure``, or what the body throws; ``StoreError`` if the store cannot be opened or closed.
+public func withTestStore(
+    _ models: any Model.Type..., engine: TestEngines = .memory, clock: StoreClock? = nil,
+    configure: (inout StoreConfiguration) throws -> Void = { _ in }, _ body: (any Store) throws -> Void
+) throws {
+    for one in engine.each {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.open(one, models, clock, configure)
+        do {
+            if let clock {
+                try RecordOrigin(clock: clock, uids: .seeded(1)).use { try withStore(store) { try body(store) } }
+            } else {
+                try withStore(store) { try body(store) }
+            }
+        } catch {
+            try? store.close()
+            throw engine.each.count == 1 ? error : TestStoreFailure(engine: one.description, error: error)
+        }
+        try store.close()
+    }
+}
+
+/// Asynchronous form of ``withTestStore(_:engine:clock:configure:_:)-(_,_,_,_,(any_Store)throws->Void)``.
+nonisolated(nonsending) public func withTestStore(
+    _ models: any Model.Type..., engine: TestEngines = .memory, clock: StoreClock? = nil,
+    configure: (inout StoreConfiguration) throws -> Void = { _ in },
+    _ body: nonisolated(nonsending) (any Store) async throws -> Void
+) async throws {
+    for one in engine.each {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.open(one, models, clock, configure)
+        do {
+            if let clock {
+                try await RecordOrigin(clock: clock, uids: .seeded(1)).use { try await withStore(store) { try await body(store) } }
+            } else {
+                try await withStore(store) { try await body(store) }
+            }
+        } catch {
+            try? store.close()
+            throw engine.each.count == 1 ? error : TestStoreFailure(engine: one.description, error: error)
+        }
+        try store.close()
+    }
+}
+
+/// The error of a test that runs on several engines, with the one on which it failed.
+public struct TestStoreFailure: Error, CustomStringConvertible {
+    /// The engine's name.
+    public let engine: String
+    /// What the test threw.
+    public let error: any Error
+
+    /// The engine and the error in a sentence.
+    public var description: String { "on \(engine): \(error)" }
+}
+
+/// A folder for the files of one store.
+private struct TestFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/activestore-test-" + UUID().uuidString.lowercased()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    func open(
+        _ engine: TestEngines, _ models: [any Model.Type], _ clock: StoreClock?, _ configure: (inout StoreConfiguration) throws -> Void
+    ) throws -> any Store {
+        do {
+            var configuration = try StoreConfiguration(url: engine.url(in: path))
+            // What a test stores need not survive a crash of the machine.
+            configuration.durability = .relaxed
+            if let clock { configuration.clock = clock }
+            try configure(&configuration)
+            return try openStore(configuration, engines: [engine.engine], models: models)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+}
