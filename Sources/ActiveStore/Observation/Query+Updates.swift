@@ -5,7 +5,7 @@ extension Query {
     /// The records at once, and again whenever a commit may have changed them.
     ///
     /// ```swift
-    /// for try await tickets in Ticket.where { $0.isOpen }.order(by: \.title).updates(in: store) { show(tickets) }
+    /// for try await tickets in Ticket.where({ $0.isOpen }).order(by: \.title).updates(in: store) { show(tickets) }
     /// ```
     /// The query is asked again only when a commit changes what it reads: its entity, the related entities of its conditions and
     /// inclusions, and, for updates, a field that it compares, orders by or returns. Equal results are not given again.
@@ -40,7 +40,19 @@ extension Query {
     }
 }
 
+extension Many {
+    /// The related records at once, and again whenever a commit may have changed them; see ``Query/updates(in:atMostEvery:)``.
+    public func updates(in store: (any Store)? = nil, atMostEvery interval: Duration = .milliseconds(10)) -> Updates<[Child]> {
+        query.updates(in: store, atMostEvery: interval)
+    }
+}
+
 extension Model {
+    /// All records at once, and again whenever a commit may have changed them; see ``Query/updates(in:atMostEvery:)``.
+    public static func updates(
+        in store: (any Store)? = nil, atMostEvery interval: Duration = .milliseconds(10)
+    ) -> Updates<[Self]> { query.updates(in: store, atMostEvery: interval) }
+
     /// This record as it is stored, at once and whenever a commit changes it; nil while it is not stored.
     ///
     /// ```swift

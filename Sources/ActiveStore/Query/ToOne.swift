@@ -50,7 +50,12 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
     /// `$0.author == alice`: the reference has the key of this record, whether it is stored or not.
     public static func == (relation: Self, record: Target) -> Condition<Root> {
         guard let step = relation.path.last else { return Condition(.none) }
-        let reference = PredicateCode.compare(step.local, .equal, record.id.storedValue)
+        let key = Target.entity.keyPosition
+        let holdsKey = step.foreign == key && step.join == nil
+        let reference =
+            holdsKey
+            ? PredicateCode.compare(step.local, .equal, record.id.storedValue)
+            : .any(step, .compare(key, .equal, record.id.storedValue))
         return Condition(relation.path.dropLast().reversed().reduce(reference) { .toOne($1, $0) })
     }
 

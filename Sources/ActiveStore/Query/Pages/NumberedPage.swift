@@ -1,7 +1,7 @@
 import StoreCore
 
 /// One page of the records of a query by its number, and how many there are in all; see ``Query/page(number:size:)``.
-public struct NumberedPage<M: Model>: Sendable {
+public struct NumberedPage<M: Model>: Sendable, Equatable {
     /// The records, in the order of the query; empty beyond the last page.
     public let records: [M]
     /// The page's number, counted from 1.
@@ -15,8 +15,8 @@ public struct NumberedPage<M: Model>: Sendable {
     public var pages: Int { total / size + (total % size == 0 ? 0 : 1) }
     /// Whether there is a page after this one.
     public var hasNext: Bool { number < pages }
-    /// Whether there is a page before this one.
-    public var hasPrevious: Bool { number > 1 }
+    /// Whether there are records before this page.
+    public var hasPrevious: Bool { number > 1 && pages > 0 }
 }
 
 extension Query {

@@ -8,8 +8,9 @@ import Synchronization
 final class LiveQueries: Sendable {
     private enum Phase {
         case outdated
-        /// With the changes that were told since the read began.
-        case reading(ChangeSet?)
+        /// With the changes that were told since the read began. They are not joined: the state that is read may lie between two of them,
+        /// and a record that is inserted by one and removed by the next has then changed for the reader.
+        case reading([ChangeSet])
         case upToDate(ReadRegion)
     }
 
@@ -40,6 +41,9 @@ final class LiveQueries: Sendable {
     }
 
     private let state = Mutex(State())
+
+    /// How many commits are kept for a query that is being read; after more, anything may have changed.
+    private static let keptChanges = 64
 
     // MARK: Live queries
 
@@ -100,7 +104,7 @@ final class LiveQueries: Sendable {
     func beginReading(_ id: Int) {
         state.withLock { state in
             state.leaveIndex(id)
-            state.queries[id]?.phase = .reading(nil)
+            state.queries[id]?.phase = .reading([])
             state.reading.insert(id)
         }
     }
@@ -110,7 +114,7 @@ final class LiveQueries: Sendable {
         state.withLock { state in
             state.reading.remove(id)
             guard case .reading(let changes)? = state.queries[id]?.phase else { return }
-            if let changes, region.isTouched(by: changes) {
+            if changes.contains(where: { region.isTouched(by: $0) }) {
                 state.queries[id]?.phase = .outdated
             } else {
                 state.queries[id]?.phase = .upToDate(region)
@@ -125,11 +129,22 @@ final class LiveQueries: Sendable {
         let waiters = state.withLock { state in
             for id in state.reading {
                 guard case .reading(let earlier)? = state.queries[id]?.phase else { continue }
-                var all = earlier ?? changes
-                if earlier != nil { all.append(changes) }
-                state.queries[id]?.phase = .reading(all)
+                let isFull = earlier.count == LiveQueries.keptChanges
+                state.queries[id]?.phase = .reading(isFull ? [ChangeSet(everythingAt: changes.instant)] : earlier + [changes])
             }
             return state.index.affected(by: changes).compactMap { id in
+                state.leaveIndex(id)
+                state.queries[id]?.phase = .outdated
+                return state.takeWaiter(id)
+            }
+        }
+        for waiter in waiters { waiter.resume(returning: true) }
+    }
+
+    /// Has every live query read again: the store can no longer be used, which the reads then say.
+    func outdateAll() {
+        let waiters = state.withLock { state in
+            state.queries.keys.compactMap { id in
                 state.leaveIndex(id)
                 state.queries[id]?.phase = .outdated
                 return state.takeWaiter(id)

@@ -13,10 +13,14 @@ package final class ReadRecorder: EngineReader {
     package var context: StoreContext { engine.context }
 
     /// A digest of all rows that were read; equal for equal rows in the same order. nil where rows were read without being seen.
-    var digest: Int? { region.isEverything ? nil : hasher.finalize() }
+    var digest: Int? { hasUnseenRows ? nil : hasher.finalize() }
+    private var hasUnseenRows = false
 
-    /// Notes that something was read that is not known here.
-    func noteEverything() { region.noteEverything() }
+    /// Notes that something is read that is not seen here.
+    func noteEverything() {
+        hasUnseenRows = true
+        region.noteEverything()
+    }
 
     /// Notes that related records are loaded into their owners.
     package func noteRelations() { loadsRelations = true }
@@ -89,6 +93,7 @@ package final class ReadRecorder: EngineReader {
     }
 
     private func note(_ row: Row) {
+        hasher.combine(row.count)
         for cell in UnsafeBufferPointer(start: row.cells, count: row.count) {
             hasher.combine(cell.kind)
             switch cell.kind {

@@ -59,6 +59,8 @@ struct ReadRegion: Sendable {
     }
 
     private mutating func add(_ entity: EntityID, _ fields: FieldSet, keys: Set<RecordKey>?) {
+        // The rows of a view come from tables that are not known here.
+        if entity.isReadOnly { return noteEverything() }
         if let keys, keys.count > ReadRegion.maximumKeys { return add(entity, fields, keys: nil) }
         guard let index = parts.firstIndex(where: { $0.entity == entity && ($0.keys == nil) == (keys == nil) }) else {
             return parts.append(Part(entity: entity, fields: fields, keys: keys))

@@ -18,7 +18,7 @@ public struct Updates<Value: Sendable>: AsyncSequence, Sendable {
         of store: @escaping @Sendable () throws -> any Store, atMostEvery interval: Duration, _ read: @escaping @Sendable () throws -> Value
     ) {
         self.store = store
-        self.interval = interval
+        self.interval = min(interval, .seconds(86_400))
         self.read = read
     }
 
@@ -49,7 +49,14 @@ final class LiveQuery<Value: Sendable> {
     /// Set while it is registered.
     private var registration: (store: any Store, id: Int)?
     private var hasEnded = false
-    private var last: (value: Value, digest: Int?, ended: ContinuousClock.Instant)?
+    private var last: Last?
+
+    private struct Last {
+        let digest: Int?
+        /// Nil unless it can be compared.
+        let value: Value?
+        let ended: ContinuousClock.Instant
+    }
 
     init(_ store: @escaping @Sendable () throws -> any Store, _ interval: Duration, _ read: @escaping @Sendable () throws -> Value) {
         self.store = store
@@ -85,16 +92,17 @@ final class LiveQuery<Value: Sendable> {
         let index = store.context.liveQueries
         while await index.waitForChange(id) {
             // What changes meanwhile is seen by the same read.
-            if let last { try await Task.sleep(until: last.ended + interval, clock: .continuous) }
-            index.beginReading(id)
+            if let last, interval > .zero { try await Task.sleep(until: last.ended + interval, clock: .continuous) }
             let read = read
             let (value, noted) = try await store.awaitRead {
+                index.beginReading(id)
                 let (value, recorder) = try store.notingReads(read)
                 return (value, Noted(region: recorder.region, digest: recorder.digest, loadsRelations: recorder.loadsRelations))
             }
             index.endReading(id, noted.region)
-            let isNew = last.map { !isSame(value, noted, as: $0.value, $0.digest) } ?? true
-            last = (value, noted.digest, .now)
+            let isNew = last.map { !isSame(value, noted, as: $0) } ?? true
+            let isComparable = !noted.loadsRelations && value is any Equatable
+            last = Last(digest: noted.digest, value: isComparable ? value : nil, ended: .now)
             if isNew { return value }
         }
         return nil
@@ -110,10 +118,10 @@ final class LiveQuery<Value: Sendable> {
 
     /// Whether a result is the last one again: the same rows were read, or it equals that one. Models are equal whatever related records
     /// were loaded with them, so these are told by their rows only.
-    private func isSame(_ value: Value, _ noted: Noted, as last: Value, _ digest: Int?) -> Bool {
-        if let digest, digest == noted.digest { return true }
-        guard !noted.loadsRelations, let value = value as? any Equatable else { return false }
-        return value.isEqual(to: last)
+    private func isSame(_ value: Value, _ noted: Noted, as last: Last) -> Bool {
+        if let digest = noted.digest, digest == last.digest { return true }
+        guard !noted.loadsRelations, let old = last.value, let value = value as? any Equatable else { return false }
+        return value.isEqual(to: old)
     }
 }
 

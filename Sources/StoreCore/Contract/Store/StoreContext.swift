@@ -223,6 +223,7 @@ public final class StoreContext: Sendable {
         shared.withLock { $0.poison = $0.poison ?? cause }
         _ = state.compareExchange(
             expected: State.open.rawValue, desired: State.poisoned.rawValue, ordering: .acquiringAndReleasing)
+        liveQueries.outdateAll()
     }
 
     /// Marks the store closed; false if it already was.

@@ -350,7 +350,9 @@ private struct TransactionEnd<R> {
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
         if let place { return place }
-        guard isCommitted, context.changeHub.isWatched else { return nil }
+        var mayBeCommitted = isCommitted
+        if case .failure(let error) = result, (error as? StoreError)?.code == .commitOutcomeUnknown { mayBeCommitted = true }
+        guard mayBeCommitted, context.changeHub.isWatched else { return nil }
         // Watching began when the transaction was about to commit: those who watch may not have seen it.
         let place = context.changeHub.begin()
         context.changeHub.end(place, ChangeSet(everythingAt: transaction.now))
