@@ -18,7 +18,7 @@ public struct Updates<Value: Sendable>: AsyncSequence, Sendable {
         of store: @escaping @Sendable () throws -> any Store, atMostEvery interval: Duration, _ read: @escaping @Sendable () throws -> Value
     ) {
         self.store = store
-        self.interval = min(interval, .seconds(86_400))
+        self.interval = Swift.min(interval, .seconds(86_400))
         self.read = read
     }
 
