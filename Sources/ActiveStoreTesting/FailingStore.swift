@@ -8,9 +8,9 @@ extension Store {
     ///
     /// ```swift
     /// try withStore(store.failing(writes: [3: .storageFull])) {
-    ///     try Author(name: "Ann").save()
-    ///     try Author(name: "Bob").save()
-    ///     #expect(throws: StoreError.self) { try Author(name: "Cid").save() }
+    ///     try Author(name: "Ann").saved()
+    ///     try Author(name: "Bob").saved()
+    ///     #expect(throws: StoreError.self) { try Author(name: "Cid").saved() }
     /// }
     /// ```
     /// Calls are counted from 1, each kind by itself. A call that fails does nothing, and its transaction is undone as always when an error is

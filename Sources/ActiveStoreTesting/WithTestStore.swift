@@ -6,7 +6,7 @@ import FoundationEssentials
 /// ```swift
 /// @Test func adults() throws {
 ///     try withTestStore(Author.self, Article.self, engine: .all) { store in
-///         try Author(name: "Ann", age: 30).save()
+///         try Author(name: "Ann", age: 30).saved()
 ///         #expect(try Author.where { $0.age >= 18 }.count() == 1)
 ///     }
 /// }

@@ -24,7 +24,7 @@ import Testing
             engines.append(store.health.engine)
             files.append(store.context.configuration.location)
             #expect(try Guest.count() == 0)
-            try Guest(name: "Ann").save()
+            try Guest(name: "Ann").saved()
             #expect(try Guest.count(in: store) == 1)
         }
         #expect(engines == ["memory", "sqlite", "lmdb"])
@@ -67,7 +67,7 @@ import Testing
         try await withTestStore(Guest.self, Wish.self, engine: .all) { store in
             for room in 0..<3 {
                 let guest = try await Guest(room: room).saved()
-                try await Wish(text: "tea", guest: .to(guest)).save()
+                try await Wish(text: "tea", guest: .to(guest)).saved()
             }
             try await expectRequests(2) { _ in
                 for guest in try await Guest.including(\.wishes).all() { #expect(try guest.wishes.count() == 1) }
@@ -89,7 +89,7 @@ import Testing
 
     @Test func scansAreFound() throws {
         try withTestStore(Guest.self, Wish.self, engine: [.sqlite, .lmdb]) { _ in
-            for room in 0..<200 { try Guest(name: "G\(room)", room: room).save() }
+            for room in 0..<200 { try Guest(name: "G\(room)", room: room).saved() }
             try expectNoScan { _ in
                 _ = try Guest.where { $0.room == 7 }.all()
                 _ = try Guest.all()
@@ -109,8 +109,8 @@ import Testing
                 return nil
             }
             try withStore(store.failing(writes: [3: .storageFull])) {
-                try Guest(name: "Ann").save()
-                try Guest(name: "Bob").save()
+                try Guest(name: "Ann").saved()
+                try Guest(name: "Bob").saved()
                 var cid = Guest(name: "Cid")
                 #expect(code { try cid.save() } == .storageFull)
                 try cid.save()
@@ -124,7 +124,7 @@ import Testing
             let conflicting = store.failing(commits: [1: .conflict])
             try conflicting.write { transaction in
                 attempts = transaction.attempt
-                try Guest(name: "Eve").save()
+                try Guest(name: "Eve").saved()
             }
             #expect(attempts == 2)
             #expect(try Guest.count() == 4)

@@ -1504,7 +1504,7 @@ enum TestingPage {
     enum FirstTest {
         static func adults() throws {
             try withTestStore(Author.self, Article.self) { store in
-                try Author(name: "Ann", age: 30).save()
+                try Author(name: "Ann", age: 30).saved()
                 #expect(try Author.where { $0.age >= 18 }.count() == 1)
             }
         }
@@ -1513,7 +1513,7 @@ enum TestingPage {
     @Suite struct AuthorTests {
         @Test(arguments: TestEngines.all.each) func isSaved(_ engine: TestEngines) async throws {
             try await withTestStore(Author.self, Article.self, engine: engine) { store in
-                try await Author(name: "Ann", age: 30).save()
+                try await Author(name: "Ann", age: 30).saved()
                 #expect(try await Author.count() == 1)
             }
         }
@@ -1544,7 +1544,7 @@ enum TestingPage {
         static func isReported() throws {
             try withTestStore(Author.self, Article.self) { store in
                 try withStore(store.failing(writes: [2: .storageFull])) {
-                    try Author(name: "Ann").save()
+                    try Author(name: "Ann").saved()
                     #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
                 }
                 #expect(try Author.count() == 1)
