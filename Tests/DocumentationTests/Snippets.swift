@@ -966,6 +966,17 @@ enum LMDBPage {
 
 /// Docs/LiveQueries.md
 enum LiveQueriesPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @HasMany(\Article.author) var articles: Many<Article>
+    }
+
+    @Model struct Article {
+        var title = ""
+        @BelongsTo var author: Reference<Author>?
+    }
+
     enum Board {
         static func show(_ store: any Store, _ show: ([Author]) -> Void) async throws {
             for try await authors in Author.where({ $0.age >= 18 }).order(by: \.name).updates(in: store) {
@@ -1501,6 +1512,17 @@ enum ReliabilityPage {
 
 /// Docs/Testing.md
 enum TestingPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @HasMany(\Article.author) var articles: Many<Article>
+    }
+
+    @Model struct Article {
+        var title = ""
+        @BelongsTo var author: Reference<Author>?
+    }
+
     enum FirstTest {
         static func adults() throws {
             try withTestStore(Author.self, Article.self) { store in
