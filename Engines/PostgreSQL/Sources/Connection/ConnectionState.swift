@@ -2,8 +2,10 @@ import StoreCore
 
 /// What a connection remembers, in one block of memory that only its holder touches.
 struct ConnectionState {
-    /// Counts the times that the connection has been opened: statements are prepared for one of them.
+    /// Counts the times that the connection was opened, or all statements had to be prepared again: they are prepared for one of them.
     var session = 0
+    /// Whether statements of an earlier session are left on the server, which it has forgotten or refuses to run.
+    var needsDeallocateAll = false
     /// Counts the statements, which have their names by it.
     var lastStatement = 0
     /// The transaction that was begun and not ended.

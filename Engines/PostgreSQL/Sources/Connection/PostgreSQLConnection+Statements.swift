@@ -67,19 +67,34 @@ extension PostgreSQLConnection {
     }
 
     private func executeOnce(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
-        if statement.session != state.pointee.session { try prepareAgain(statement) }
+        // The types of the parameters of a user's own statement may be others once the schema has changed.
+        if statement.session != state.pointee.session || statement.isRaw && statement.generation != opening.rules.generation {
+            try prepareAgain(statement)
+        }
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) { return try run(statement, entity) } catch {
+            if try mayFit(statement, after: error) { return try run(statement, entity) }
             // The server has forgotten the statement, or its columns have other types now.
             guard error.state == "26000" || error.state == "0A000" && error.function == "RevalidateCachedQuery" else { throw error }
             // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
             state.pointee.session += 1
+            state.pointee.needsDeallocateAll = true
             if isInside, link.isSpoilt {
                 throw ServerFailure(state: "40001", text: "the schema was changed meanwhile", isLost: false)
             }
+            forgetDropped()
             try prepareAgain(statement)
             return try run(statement, entity)
         }
+    }
+
+    /// Whether a statement of the user's own that failed over its values has parameters of other types now. The server does not say so of
+    /// a statement without a result, or of one that is not prepared.
+    private func mayFit(_ statement: Statement, after failure: ServerFailure) throws(ServerFailure) -> Bool {
+        guard statement.isRaw, statement.values.count > 0, failure.state.hasPrefix("22") || failure.state.hasPrefix("42"),
+            link.isOpen, !link.isSpoilt
+        else { return false }
+        do throws(ServerFailure) { return try prepareAgain(statement) } catch { throw failure }
     }
 
     private func run(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
@@ -96,19 +111,35 @@ extension PostgreSQLConnection {
         }
     }
 
-    private func prepareAgain(_ statement: Statement) throws(ServerFailure) {
+    /// - Returns: Whether its parameters have other types than before.
+    @discardableResult private func prepareAgain(_ statement: Statement) throws(ServerFailure) -> Bool {
+        if statement.session == state.pointee.session { dropped.add(statement.name, statement.session) }
         state.pointee.lastStatement += 1
         statement.name = opening.options.isPreparing ? "s\(state.pointee.lastStatement)" : ""
+        // Until it is prepared it has no name to be forgotten by.
+        statement.session = -1
+        let generation = opening.rules.generation
         let description = try prepare(statement.name, statement.sql.text, statement.sql.types.map { ServerType.of($0) })
-        statement.describe(description)
-        description.clear()
+        defer { description.clear() }
         statement.session = state.pointee.session
+        statement.generation = generation
+        do { return try statement.describe(description) } catch {
+            throw ServerFailure(state: "22008", text: "a value does not fit the type of its parameter", isLost: false)
+        }
     }
 
-    /// Has the server forget statements that no one uses any more, a few at once.
+    /// Has the server forget statements that no one uses any more: a few at once, or all where it refuses those that it has.
     func forgetDropped() {
         // In a transaction a failure would spoil it.
-        guard dropped.isWorthwhile, !link.isInTransaction, let text = dropped.take(of: state.pointee.session) else { return }
+        if link.isInTransaction { return }
+        if state.pointee.needsDeallocateAll {
+            state.pointee.needsDeallocateAll = false
+            state.pointee.session += 1
+            _ = dropped.take(of: state.pointee.session)
+            if opening.options.isPreparing { try? link.execute("DEALLOCATE ALL").clear() }
+            return
+        }
+        guard dropped.isWorthwhile, let text = dropped.take(of: state.pointee.session) else { return }
         try? link.execute(text).clear()
     }
 

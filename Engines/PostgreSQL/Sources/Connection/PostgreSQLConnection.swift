@@ -67,6 +67,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     /// Opens the connection, again if it was open before; statements are prepared once more when they are next used.
     func connect() throws {
         state.pointee.session += 1
+        state.pointee.needsDeallocateAll = false
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
         if opening.options.settings.isOfTransactions || link.setting("default_transaction_read_only") != "off" { return }
         link.close()

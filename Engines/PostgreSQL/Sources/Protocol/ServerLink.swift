@@ -286,6 +286,10 @@ struct ServerResult {
     /// The type of a column.
     func type(_ column: Int) -> UInt32 { PQftype(raw, Int32(truncatingIfNeeded: column)) }
     func name(_ column: Int) -> String { PQfname(raw, Int32(truncatingIfNeeded: column)).map { String(cString: $0) } ?? "" }
+    /// Whether a column has this name.
+    func isName(_ column: Int, _ name: String) -> Bool {
+        PQfname(raw, Int32(truncatingIfNeeded: column)).map { found in name.withCString { strcmp(found, $0) == 0 } } ?? false
+    }
     /// How many parameters a statement that was described has.
     var parameterCount: Int { Int(PQnparams(raw)) }
     /// The type of a parameter of a statement that was described.
