@@ -9,11 +9,11 @@ import Testing
     /// Runs the body with a store of one connection, so that its statements are kept, and with another store of the same tables.
     private func withStores(isPreparing: Bool, _ body: (PostgreSQLStore, PostgreSQLStore) throws -> Void) throws {
         try TestServer.withStore { other in
-            var configuration = other.context.configuration
-            configuration.readers = 1
-            configuration.engineOptions["writers"] = "1"
-            configuration.engineOptions["prepared"] = isPreparing ? "true" : "false"
-            let store = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
+            let store = try TestServer.another(other, models: [Ledger.self]) { configuration in
+                configuration.readers = 1
+                configuration.engineOptions["writers"] = "1"
+                configuration.engineOptions["prepared"] = isPreparing ? "true" : "false"
+            }
             defer { try? store.close() }
             try body(store, other)
         }

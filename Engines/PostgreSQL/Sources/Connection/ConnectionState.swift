@@ -34,6 +34,10 @@ struct ConnectionState {
     var hasOwnRules: [Int: Bool] = [:]
     /// For which rules that holds; see ``KnownRules/generation``.
     var rulesGeneration = 0
+    /// The generation before the transaction took its snapshot, by which it reads rules.
+    var snapshotGeneration = 0
+    /// Whether some of them were read by a snapshot that other transactions do not share.
+    var hasRulesOfTransaction = false
 
     enum Transaction {
         case none

@@ -19,8 +19,8 @@ extension PostgreSQLConnection {
             description = try repeatingWhereLost { () throws(ServerFailure) in try prepare(name, sql.text, types) }
         } catch { throw failure(error, entity) }
         return Statement(
-            sql, name: name, types: types, description: description, cellCount: cellCount, writing: fields, session: state.pointee.session,
-            dropped: dropped)
+            sql, name: name, types: types, description: description, cellCount: cellCount, writing: fields,
+            safeSize: PostgreSQLConnection.safeSize(entity), session: state.pointee.session, dropped: dropped)
     }
 
     private func prepare(_ name: String, _ text: String, _ types: [UInt32]) throws(ServerFailure) -> ServerResult {
@@ -59,7 +59,8 @@ extension PostgreSQLConnection {
             state.pointee.allChangedRecords += Int64(count)
             // A statement of the user's own that changes no records may have changed the rules of a table.
             if statement.isRaw, result.command.allSatisfy({ !$0.isNumber }) {
-                opening.rules.forget()
+                didChangeSchema()
+                kept.pointee.forgetInserts()
                 state.pointee.relations = nil
             }
         }
@@ -100,8 +101,10 @@ extension PostgreSQLConnection {
     private func run(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
         let others = try surroundings(of: statement, entity)
         if others.isEmpty {
-            if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
-            return try link.run(statement.name, statement.values)
+            do throws(ServerFailure) {
+                if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
+                return try link.run(statement.name, statement.values)
+            } catch { throw unguarded(error, statement, entity) }
         }
         do throws(ServerFailure) {
             return try link.run(statement.name, statement.sql.text, statement.values, before: others.before, after: others.after)

@@ -47,6 +47,11 @@ extension PostgreSQLConnection {
         if link.isForked { throw StoreError.forked }
         forgetDropped()
         removeTokens()
+        if state.pointee.hasRulesOfTransaction {
+            state.pointee.hasRulesOfTransaction = false
+            state.pointee.hasOwnRules = [:]
+        }
+        state.pointee.snapshotGeneration = opening.rules.generation
         do throws(ServerFailure) {
             try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
         } catch {
@@ -75,6 +80,7 @@ extension PostgreSQLConnection {
             if result.command != "COMMIT" {
                 throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
             }
+            forgetSchema()
         } catch {
             if !error.isLost {
                 let failure = failure(error)
@@ -82,6 +88,7 @@ extension PostgreSQLConnection {
                 throw failure
             }
             state.pointee.transaction = .none
+            defer { forgetSchema() }
             try findOutcome(error)
         }
     }
@@ -89,13 +96,19 @@ extension PostgreSQLConnection {
     /// Undoes the transaction.
     func rollbackTransaction() {
         link.rollBack()
-        if state.pointee.hasChangedSchema {
-            kept.pointee.forgetInserts()
-            opening.rules.forget()
-        }
+        forgetSchema()
         state.pointee.transaction = .none
         state.pointee.lost = nil
         state.pointee.spoilt = nil
+    }
+
+    /// Forgets what is known of the tables at the end of a transaction that has changed them: what others have read meanwhile was the state
+    /// before it, and what it has read itself may have been undone.
+    private func forgetSchema() {
+        guard state.pointee.hasChangedSchema else { return }
+        state.pointee.hasChangedSchema = false
+        kept.pointee.forgetInserts()
+        opening.rules.forget()
     }
 
     // One name for all: the server takes the innermost.
@@ -111,7 +124,10 @@ extension PostgreSQLConnection {
         state.pointee.spoilt = nil
         state.pointee.relations = nil
         try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
-        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+        if state.pointee.hasChangedSchema {
+            kept.pointee.forgetInserts()
+            opening.rules.forget()
+        }
     }
 
     func releaseSavepoint() throws {

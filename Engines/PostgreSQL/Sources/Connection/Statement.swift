@@ -19,6 +19,8 @@ final class Statement: PreparedStatement {
     @exclusivity(unchecked) private var row: ResultRow
     private let mostCells: Int
     let writer: BindingWriter
+    /// How many bytes of values it writes without a guard.
+    let safeSize: Int
     private let dropped: DroppedNames
     /// Which of the connection's sessions has prepared it; see ``ConnectionState/session``.
     @exclusivity(unchecked) var session: Int
@@ -39,11 +41,12 @@ final class Statement: PreparedStatement {
     /// - Parameter description: What the server says of it; cleared here.
     init(
         _ sql: SQLStatement, name: String, types: [UInt32], description: ServerResult, cellCount: Int?, writing fields: WrittenFields?,
-        session: Int, dropped: DroppedNames
+        safeSize: Int, session: Int, dropped: DroppedNames
     ) {
         self.sql = sql
         self.name = name
         self.session = session
+        self.safeSize = safeSize
         self.dropped = dropped
         row = ResultRow(description)
         mostCells = cellCount ?? .max

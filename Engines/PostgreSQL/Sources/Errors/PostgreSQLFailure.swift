@@ -38,6 +38,15 @@ enum PostgreSQLFailure {
         }
     }
 
+    /// Whether a statement failed over what it does, so that it would have failed within a savepoint, too; not over the connection, the
+    /// server, or other transactions.
+    static func isOfStatement(_ state: String) -> Bool {
+        switch state.prefix(2) {
+        case "08", "25", "26", "40", "53", "57", "58", "F0", "XX": false
+        default: code(state) != .busy && code(state) != .conflict
+        }
+    }
+
     /// The error for a failure.
     static func error(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         let engineCode = StoreError.EngineCode("postgresql", state: failure.state)
