@@ -22,12 +22,12 @@ extension PostgreSQLConnection {
     /// Sends the commit, with a token if the transaction may have written.
     func sendCommit() throws(ServerFailure) -> ServerResult {
         state.pointee.token = nil
-        // A commit that waits for a standby must not be ended by a timeout; see ``ServerLink/commit(_:)``.
-        var sql = opening.options.hasStatementTimeout ? "SET LOCAL statement_timeout = 0; " : ""
+        var sql = ""
         if state.pointee.transaction == .write, state.pointee.mayHaveWritten, opening.hasCommitTable {
             let token = UUID().uuidString
             state.pointee.token = token
-            sql += "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed) VALUES ('\(token)', true); "
+            // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
+            sql = "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at) VALUES ('\(token)', true, clock_timestamp()); "
         }
         let result = try link.commit(sql + "COMMIT")
         if let token = state.pointee.token { state.pointee.oldTokens.append(token) }
@@ -93,7 +93,7 @@ extension PostgreSQLConnection {
             ).first
             // A connection that was lost in between and opened again is in no transaction, and not yet in the right namespace.
             guard link.isInTransaction else { throw StoreError(.inputOutput, "The connection was lost.") }
-            let result = try link.commit("SET LOCAL statement_timeout = 0; COMMIT")
+            let result = try link.commit("COMMIT")
             defer { result.clear() }
             guard let text = row?.first, result.command == "COMMIT" else { throw StoreError(.internal, "The token has gone.") }
             return text == "true"

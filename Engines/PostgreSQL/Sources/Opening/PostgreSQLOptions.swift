@@ -30,8 +30,6 @@ struct PostgreSQLOptions: Sendable {
     let isolation: Isolation
     /// How many milliseconds a statement waits for a lock.
     let lockTimeout: Int64
-    /// Whether the server ends statements that run for too long.
-    let hasStatementTimeout: Bool
     /// How many milliseconds the servers are asked what became of a transaction whose connection broke while it was committed.
     let outcomeTimeout: Int
     /// What statements rely on.
@@ -74,7 +72,6 @@ struct PostgreSQLOptions: Sendable {
         }
         self.isolation = isolation
         let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
-        hasStatementTimeout = statementTimeout != nil
         outcomeTimeout = try PostgreSQLOptions.number(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {

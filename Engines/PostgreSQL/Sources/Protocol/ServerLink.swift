@@ -119,7 +119,7 @@ final class ServerLink: @unchecked Sendable {
     /// Runs statements that end with a commit.
     ///
     /// It is not cancelled: the server would stop waiting for its standby then and answer that the transaction is committed, though a
-    /// standby that takes over does not have it.
+    /// standby that takes over does not have it. `statement_timeout` does not: the server switches it off first.
     func commit(_ text: String) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
