@@ -49,6 +49,7 @@ public final class ServerProxy: Sendable {
         var made = 0
         var mostDelayed = 0
         var figures = Figures()
+        var standbys = 0
     }
 
     let server: ServerAddress
@@ -111,6 +112,19 @@ public final class ServerProxy: Sendable {
     /// Cuts no connection any more.
     public func cutNoMore() { state.withLock { $0.cuts = [] } }
 
+    /// Has connections act as if their server were a standby.
+    ///
+    /// - Parameters:
+    ///   - isForOpen: Whether those that are open do so.
+    ///   - count: How many of the next ones do so.
+    public func demote(open isForOpen: Bool = true, next count: Int = 0) {
+        let connections = state.withLock { state in
+            state.standbys = count
+            return state.connections
+        }
+        if isForOpen { for connection in connections { connection.isStandby = true } }
+    }
+
     /// Cuts all connections.
     public func cutAll() { for connection in state.withLock({ $0.connections }) { connection.cut() } }
 
@@ -166,6 +180,10 @@ public final class ServerProxy: Sendable {
             state.connections.removeAll { $0.isCut }
             state.connections.append(connection)
             state.figures.connections += 1
+            if state.standbys > 0 {
+                state.standbys -= 1
+                connection.isStandby = true
+            }
             return state.listener == nil
         }
         if isGone { return connection.cut() }

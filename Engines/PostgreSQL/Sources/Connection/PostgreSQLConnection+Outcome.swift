@@ -99,8 +99,8 @@ extension PostgreSQLConnection {
             return text == "true"
         } catch {
             link.rollBack()
-            // A standby answers, and cannot know: another server is asked.
-            if (error as? StoreError)?.engineCode?.state == "25006" { link.close() }
+            // Unless it is a lock that is waited for, another connection may reach a server that knows: this one may be a standby.
+            if (error as? StoreError)?.engineCode?.state != "55P03" { link.close() }
             throw error
         }
     }

@@ -52,11 +52,15 @@ extension PostgreSQLConnection {
             state.pointee.hasOwnRules = [:]
         }
         state.pointee.snapshotGeneration = opening.rules.generation
-        do throws(ServerFailure) {
-            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
-        } catch {
-            link.rollBack()
-            throw failure(error)
+        do throws(ServerFailure) { try send(sql) } catch {
+            guard transaction == .write, PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
+            // The primary may have become a standby, or the name of its host may lead to another server now.
+            link.close()
+            do throws(ServerFailure) { try send(sql) } catch {
+                guard PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
+                link.close()
+                throw PostgreSQLFailure.standby(error)
+            }
         }
         state.pointee.transaction = transaction
         state.pointee.relations = nil
@@ -64,6 +68,16 @@ extension PostgreSQLConnection {
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
+    }
+
+    /// Sends a BEGIN, on a new connection where this one is closed.
+    private func send(_ begin: String) throws(ServerFailure) {
+        do throws(ServerFailure) {
+            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(begin).clear() }
+        } catch {
+            link.rollBack()
+            throw error
+        }
     }
 
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.

@@ -80,6 +80,17 @@ enum PostgreSQLFailure {
         }
     }
 
+    /// Whether a transaction that writes could not begin because the server is a standby. It says so as of a feature that it does not have:
+    /// neither READ WRITE nor SERIALIZABLE is possible there.
+    static func isOfStandby(_ state: String) -> Bool { state == "0A000" || state == "25006" }
+
+    static func standby(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The PostgreSQL server takes no changes; it is a standby. Name all servers of the cluster in the URL, or the primary.",
+            engineCode: .init("postgresql", state: failure.state))
+    }
+
     /// The error for a connection that could not be opened. libpq's texts may repeat parts of a URL that is wrong, and so a password.
     static func cannotOpen(_ failure: ServerFailure) -> StoreError {
         let saysURL = failure.text.contains("URI") || failure.text.contains("connection string") || failure.text.contains("percent-encoded")
