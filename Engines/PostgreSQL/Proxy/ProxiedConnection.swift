@@ -94,7 +94,8 @@ final class ProxiedConnection: Sendable {
             let length = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
             if bytes.count < length { continue }
             proxy.waitWhileHeld()
-            if !send(bytes[...], to: server) { return nil }
+            let start = proxy.dropsOptions ? ClientMessage.startWithoutOptions(bytes) : bytes
+            if !send(start[...], to: server) { return nil }
             return bytes[4..<8].reduce(0) { $0 << 8 | Int($1) } == ProxiedConnection.cancelRequest
         }
     }

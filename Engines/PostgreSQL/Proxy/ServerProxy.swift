@@ -59,6 +59,7 @@ public final class ServerProxy: Sendable {
     private let delayInMicroseconds = Atomic<Int>(0)
     private let delayed = Atomic<Int>(0)
     private let held = Atomic<Bool>(false)
+    private let dropping = Atomic<Bool>(false)
 
     /// Listens in a new temporary folder.
     ///
@@ -88,6 +89,12 @@ public final class ServerProxy: Sendable {
     public var isHolding: Bool {
         get { held.load(ordering: .relaxed) }
         set { held.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Whether the settings that clients ask for when a session begins are left out, as by some poolers.
+    public var dropsOptions: Bool {
+        get { dropping.load(ordering: .relaxed) }
+        set { dropping.store(newValue, ordering: .relaxed) }
     }
 
     /// What clients have sent so far.

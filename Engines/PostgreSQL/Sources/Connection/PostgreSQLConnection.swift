@@ -69,12 +69,12 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         state.pointee.session += 1
         state.pointee.needsDeallocateAll = false
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
-        if opening.options.settings.isOfTransactions || link.setting("default_transaction_read_only") != "off" { return }
+        // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
+        if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
+            return
+        }
         link.close()
-        throw StoreError(
-            .cannotOpen,
-            "The session did not take the engine's settings: a pooler is between this program and the server. Open the store with prepared=false."
-        )
+        throw PostgreSQLFailure.settingsAreMissing()
     }
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }

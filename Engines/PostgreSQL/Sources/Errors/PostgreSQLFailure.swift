@@ -91,6 +91,13 @@ enum PostgreSQLFailure {
             engineCode: .init("postgresql", state: failure.state))
     }
 
+    static func settingsAreMissing() -> StoreError {
+        StoreError(
+            .cannotOpen,
+            "The session did not take the engine's settings: a pooler is between this program and the server. Open the store with prepared=false."
+        )
+    }
+
     /// The error for a connection that could not be opened. libpq's texts may repeat parts of a URL that is wrong, and so a password.
     static func cannotOpen(_ failure: ServerFailure) -> StoreError {
         let saysURL = failure.text.contains("URI") || failure.text.contains("connection string") || failure.text.contains("percent-encoded")

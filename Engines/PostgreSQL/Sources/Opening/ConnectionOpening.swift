@@ -50,7 +50,7 @@ final class ConnectionOpening: Sendable {
             throw StoreError(.unsupported, "The database keeps its text as \(encoding); make one with the encoding UTF8.")
         }
         let isToBeMade = configuration.schemaPolicy == .addMissing && !configuration.isReadOnly
-        if try connection.rows("SELECT coalesce(current_schema()::text, '')").first?.first == "" {
+        if try namespace(of: connection) == nil {
             guard !configuration.isReadOnly, let namespace = options.namespace else {
                 throw StoreError(
                     .cannotOpen,
@@ -76,6 +76,17 @@ final class ConnectionOpening: Sendable {
                 throw error
             }
         }
+    }
+
+    /// The namespace that the connection's tables are in; nil if it is missing.
+    ///
+    /// - Throws: ``StoreError`` `.cannotOpen` if the session lacks the engine's settings: it would be another namespace.
+    func namespace(of connection: PostgreSQLConnection) throws -> String? {
+        let found = try connection.rows(
+            "SELECT coalesce(current_schema()::text, ''), coalesce(current_setting('\(SessionSettings.mark)', true), '')")
+        guard let row = found.first, row.count == 2 else { return nil }
+        if !options.settings.isOfTransactions, row[1].isEmpty { throw PostgreSQLFailure.settingsAreMissing() }
+        return row[0].isEmpty ? nil : row[0]
     }
 
     static let catalogTable = "activestore_catalogue"
