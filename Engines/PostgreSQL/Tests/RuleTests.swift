@@ -286,19 +286,4 @@ import Testing
             #expect(try Ledger.query.in(store).pluck(\.name) == ["kept", long])
         }
     }
-
-    /// A namespace that has other tables, too, stays; so do they.
-    @Test func whatOthersHaveMadeIsNotRemoved() throws {
-        let configuration = try TestServer.configuration()
-        let store = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
-        _ = try store.execute("CREATE TABLE of_others (number bigint)")
-        try store.close()
-        #expect(try removeStore(configuration, engines: [.postgresql]))
-        let again = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
-        #expect(try again.query("SELECT count(*) FROM of_others")[0].read(0, as: Int.self) == 0)
-        _ = try again.execute("DROP TABLE of_others")
-        try again.close()
-        #expect(try removeStore(configuration, engines: [.postgresql]))
-        #expect(try !removeStore(configuration, engines: [.postgresql]))
-    }
 }
