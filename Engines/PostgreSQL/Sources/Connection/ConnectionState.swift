@@ -10,6 +10,8 @@ struct ConnectionState {
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
+    /// Whether it keeps all other writers out.
+    var isAlone = false
     /// Whether the transaction may have written.
     var mayHaveWritten = false
     /// The token of the commit that was sent last.

@@ -46,6 +46,7 @@ extension PostgreSQLConnection {
             DELETE FROM \(ConnectionOpening.commitTable) WHERE token IN (\(list)) OR at < now() - interval '7 days'; COMMIT
             """
         do throws(ServerFailure) { try link.execute(sql).clear() } catch {
+            if error.isLost { opening.isUnreachable = true }
             link.rollBack()
         }
     }
@@ -55,9 +56,11 @@ extension PostgreSQLConnection {
     /// - Throws: ``StoreError`` `.conflict` if nothing of it was stored, `.commitOutcomeUnknown` if no server answers.
     func findOutcome(_ failure: ServerFailure) throws {
         guard let token = state.pointee.token else {
-            // A transaction that wrote nothing needs no commit.
-            if !state.pointee.mayHaveWritten { return }
-            throw unknownOutcome(failure)
+            if state.pointee.mayHaveWritten { throw unknownOutcome(failure) }
+            // A transaction that wrote nothing needs no commit. But the server may have refused a serializable one: others may have changed
+            // what it read, in an order that does not exist. It runs again, unless it has kept the others out.
+            if opening.options.isolation != .serializable || state.pointee.isAlone { return }
+            throw notStored(failure)
         }
         let end = ContinuousClock.now + .milliseconds(opening.options.outcomeTimeout)
         var pause: UInt32 = 1_000
@@ -68,10 +71,7 @@ extension PostgreSQLConnection {
                     return
                 }
                 // This one stays for its days: the lost commit may still be on its way.
-                throw StoreError(
-                    .conflict,
-                    "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
-                    engineCode: .init("postgresql", state: failure.state))
+                throw notStored(failure)
             }
             usleep(pause)
             pause = min(2 * pause, 100_000)
@@ -103,6 +103,12 @@ extension PostgreSQLConnection {
             if (error as? StoreError)?.engineCode?.state != "55P03" { link.close() }
             throw error
         }
+    }
+
+    private func notStored(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .conflict, "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
+            engineCode: .init("postgresql", state: failure.state))
     }
 
     private func unknownOutcome(_ failure: ServerFailure) -> StoreError {

@@ -29,6 +29,7 @@ extension PostgreSQLConnection {
             sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
         }
         do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }
+        state.pointee.isAlone = isAlone && opening.hasCatalog
         return true
     }
 

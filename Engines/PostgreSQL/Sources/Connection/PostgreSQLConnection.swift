@@ -59,7 +59,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        if !link.isForked { removeTokens(all: true) }
+        // Where one connection could not reach the server, each of the others would wait for it as long.
+        if !link.isForked, !opening.isUnreachable { removeTokens(all: true) }
         kept.pointee.removeAll()
         link.close()
     }
@@ -69,6 +70,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         state.pointee.session += 1
         state.pointee.needsDeallocateAll = false
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
+        opening.isUnreachable = false
         // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
         if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
             return

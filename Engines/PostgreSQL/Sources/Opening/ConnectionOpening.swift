@@ -13,6 +13,7 @@ final class ConnectionOpening: Sendable {
     let rules = KnownRules()
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
+    private let serverIsUnreachable = Atomic(false)
 
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
         self.context = context
@@ -27,6 +28,12 @@ final class ConnectionOpening: Sendable {
 
     /// Whether transactions leave tokens by which their fate can be asked for.
     var hasCommitTable: Bool { commitTableIsThere.load(ordering: .acquiring) }
+
+    /// Whether a connection found the server unreachable, and none has reached it since.
+    var isUnreachable: Bool {
+        get { serverIsUnreachable.load(ordering: .relaxed) }
+        set { serverIsUnreachable.store(newValue, ordering: .relaxed) }
+    }
 
     func open(_ link: ServerLink) throws(ServerFailure) { try link.open(options.server) }
 
