@@ -100,6 +100,9 @@ public final class ServerProxy: Sendable {
     /// What clients have sent so far.
     public var figures: Figures { state.withLock { $0.figures } }
 
+    /// How many connections are open.
+    public var openConnections: Int { state.withLock { $0.connections.count { !$0.isCut } } }
+
     /// How many answers were delayed at the same time, at most.
     public var mostDelayed: Int { state.withLock { $0.mostDelayed } }
     /// How often a connection has been cut at a chosen message.

@@ -29,6 +29,9 @@ struct ConnectionState {
     var allChangedRecords: Int64 = 0
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
+    /// When it is to be closed, and since when it has not been used; nil without such limits.
+    var endOfLife: ContinuousClock.Instant?
+    var idleSince: ContinuousClock.Instant?
     var isClosed = false
     /// The tables and indexes, as the transaction that writes last saw them; nil if they are to be read.
     var relations: Set<Relation>?

@@ -71,6 +71,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         state.pointee.needsDeallocateAll = false
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
         opening.isUnreachable = false
+        state.pointee.endOfLife = opening.limits.endOfLife
         // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
         if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
             return

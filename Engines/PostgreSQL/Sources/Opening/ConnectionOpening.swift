@@ -11,6 +11,8 @@ final class ConnectionOpening: Sendable {
     let options: PostgreSQLOptions
     /// What others have added to the tables.
     let rules = KnownRules()
+    /// How long connections are kept.
+    let limits: ConnectionLimits
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
     private let serverIsUnreachable = Atomic(false)
@@ -18,6 +20,7 @@ final class ConnectionOpening: Sendable {
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
         self.context = context
         self.options = options
+        limits = ConnectionLimits(options)
     }
 
     /// Whether the table of the catalog is there, by locks on which transactions of several processes keep apart where they have to.
