@@ -16,6 +16,21 @@ public struct ClientMessage: Sendable {
         default: text = ""
         }
     }
+
+    /// The first message of a session without the parameter `options`: a length, a version, and names and values that end in zeros.
+    static func startWithoutOptions(_ bytes: [UInt8]) -> [UInt8] {
+        let parts = bytes.dropFirst(8).split(separator: 0, omittingEmptySubsequences: false)
+        var content = Array(bytes[4..<8])
+        var index = 0
+        // An empty name ends the message.
+        while index + 1 < parts.count, !parts[index].isEmpty {
+            if !parts[index].elementsEqual("options".utf8) { content += parts[index] + [0] + parts[index + 1] + [0] }
+            index += 2
+        }
+        content.append(0)
+        let length = UInt32(content.count + 4)
+        return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) } + content
+    }
 }
 
 /// Bytes of a stream that consists of messages: a letter, a length of four bytes, and content.

@@ -13,6 +13,7 @@ final class ProxiedConnection: Sendable {
     private let swallows = Atomic<Bool>(false)
     /// Whether the proxy goes away after that answer.
     private let goesAway = Atomic<Bool>(false)
+    private let standbyFlag = Atomic<Bool>(false)
 
     init(client: Int32, server: Int32) {
         self.client = client
@@ -25,6 +26,12 @@ final class ProxiedConnection: Sendable {
     }
 
     var isCut: Bool { cutFlag.load(ordering: .acquiring) }
+
+    /// Whether transactions that write are refused, as by a standby.
+    var isStandby: Bool {
+        get { standbyFlag.load(ordering: .acquiring) }
+        set { standbyFlag.store(newValue, ordering: .releasing) }
+    }
 
     /// Ends the connection for both sides.
     func cut() {
@@ -51,7 +58,13 @@ final class ProxiedConnection: Sendable {
             let messages = buffer.complete
             var sent = 0
             for range in messages {
-                guard let due = proxy.cut(for: ClientMessage(buffer.bytes[range])) else { continue }
+                let message = ClientMessage(buffer.bytes[range])
+                if isStandby, message.kind == "Q", message.text.contains("READ WRITE") {
+                    if !send(buffer.bytes[sent..<range.lowerBound], to: server) || !send(ServerAnswer.standby[...], to: client) { return }
+                    sent = range.upperBound
+                    continue
+                }
+                guard let due = proxy.cut(for: message) else { continue }
                 if due.moment == .afterAnswer {
                     goesAway.store(due.goesAway, ordering: .relaxed)
                     swallows.store(true, ordering: .releasing)
@@ -81,7 +94,8 @@ final class ProxiedConnection: Sendable {
             let length = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
             if bytes.count < length { continue }
             proxy.waitWhileHeld()
-            if !send(bytes[...], to: server) { return nil }
+            let start = proxy.dropsOptions ? ClientMessage.startWithoutOptions(bytes) : bytes
+            if !send(start[...], to: server) { return nil }
             return bytes[4..<8].reduce(0) { $0 << 8 | Int($1) } == ProxiedConnection.cancelRequest
         }
     }

@@ -49,6 +49,7 @@ public final class ServerProxy: Sendable {
         var made = 0
         var mostDelayed = 0
         var figures = Figures()
+        var standbys = 0
     }
 
     let server: ServerAddress
@@ -58,6 +59,7 @@ public final class ServerProxy: Sendable {
     private let delayInMicroseconds = Atomic<Int>(0)
     private let delayed = Atomic<Int>(0)
     private let held = Atomic<Bool>(false)
+    private let dropping = Atomic<Bool>(false)
 
     /// Listens in a new temporary folder.
     ///
@@ -89,8 +91,17 @@ public final class ServerProxy: Sendable {
         set { held.store(newValue, ordering: .relaxed) }
     }
 
+    /// Whether the settings that clients ask for when a session begins are left out, as by some poolers.
+    public var dropsOptions: Bool {
+        get { dropping.load(ordering: .relaxed) }
+        set { dropping.store(newValue, ordering: .relaxed) }
+    }
+
     /// What clients have sent so far.
     public var figures: Figures { state.withLock { $0.figures } }
+
+    /// How many connections are open.
+    public var openConnections: Int { state.withLock { $0.connections.count { !$0.isCut } } }
 
     /// How many answers were delayed at the same time, at most.
     public var mostDelayed: Int { state.withLock { $0.mostDelayed } }
@@ -110,6 +121,19 @@ public final class ServerProxy: Sendable {
 
     /// Cuts no connection any more.
     public func cutNoMore() { state.withLock { $0.cuts = [] } }
+
+    /// Has connections act as if their server were a standby.
+    ///
+    /// - Parameters:
+    ///   - isForOpen: Whether those that are open do so.
+    ///   - count: How many of the next ones do so.
+    public func demote(open isForOpen: Bool = true, next count: Int = 0) {
+        let connections = state.withLock { state in
+            state.standbys = count
+            return state.connections
+        }
+        if isForOpen { for connection in connections { connection.isStandby = true } }
+    }
 
     /// Cuts all connections.
     public func cutAll() { for connection in state.withLock({ $0.connections }) { connection.cut() } }
@@ -166,6 +190,10 @@ public final class ServerProxy: Sendable {
             state.connections.removeAll { $0.isCut }
             state.connections.append(connection)
             state.figures.connections += 1
+            if state.standbys > 0 {
+                state.standbys -= 1
+                connection.isStandby = true
+            }
             return state.listener == nil
         }
         if isGone { return connection.cut() }

@@ -47,6 +47,7 @@ public final class PostgreSQLStore: Store {
             throw error
         }
         pool.add(first)
+        opening.limits.watch(pool)
     }
 
     // MARK: Reading
@@ -78,6 +79,12 @@ public final class PostgreSQLStore: Store {
 
     private func give(_ connection: PostgreSQLConnection) {
         RunningWork.current?.remove(connection.link)
+        if !opening.limits.areNone {
+            let now = ContinuousClock.now
+            connection.state.pointee.idleSince = nil
+            if opening.limits.isTooOld(connection, at: now) { return pool.discard(connection) }
+            connection.state.pointee.idleSince = now
+        }
         pool.give(connection)
     }
 
@@ -132,5 +139,8 @@ public final class PostgreSQLStore: Store {
     // MARK: Closing
 
     /// Lets reads in other threads end and closes all connections.
-    public func shutDown() throws { pool.close() }
+    public func shutDown() throws {
+        opening.limits.endWatching()
+        pool.close()
+    }
 }

@@ -130,6 +130,21 @@ import Testing
             #expect(try await Ledger.count(in: direct) == 1)
         }
     }
+
+    /// Nor is it ended by a timeout, which the role, the database or the user's own statements may have set: the server switches it off first.
+    @Test func aCommitIsNotEndedByATimeout() throws {
+        try TestServer.withStore { store in
+            try store.execute(
+                "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$")
+            try store.execute(
+                "CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()")
+            try store.write { _ in
+                try Ledger(name: "kept").saved()
+                _ = try store.query("SELECT set_config('statement_timeout', '500', true)")
+            }
+            #expect(try Ledger.count(in: store) == 1)
+        }
+    }
 }
 
 private final class Counts: Sendable {

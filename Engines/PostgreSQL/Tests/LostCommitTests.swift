@@ -114,16 +114,69 @@ import Testing
         }
     }
 
-    @Test func aTransactionThatWroteNothingIsNotRunAgain() throws {
-        try TestServer.withProxy { store, proxy, _ in
-            proxy.cut(.beforeServer, at: Self.isCommit)
-            var runs = 0
-            let count = try store.write { _ in
-                runs += 1
-                return try Ledger.count()
+    /// A serializable transaction that wrote nothing may have been refused, so it runs again; others have nothing to lose.
+    @Test(arguments: ["serializable", "repeatableRead"]) func aTransactionThatWroteNothingIsNeverUnknown(_ isolation: String) throws {
+        try TestServer.withProxy({ $0.engineOptions["isolation"] = isolation }) { store, proxy, _ in
+            func runs(attempts: Int) throws -> Int {
+                proxy.cut(.beforeServer, at: Self.isCommit)
+                var runs = 0
+                let count = try store.write(attempts: attempts) { _ in
+                    runs += 1
+                    return try Ledger.count()
+                }
+                #expect(count == 0)
+                return runs
             }
-            #expect(count == 0)
+            let beside = try runs(attempts: 3)
+            #expect(beside == (isolation == "serializable" ? 2 : 1))
+            // It has kept the others out.
+            let alone = try runs(attempts: 1)
+            #expect(alone == 1)
+        }
+    }
+
+    /// What became of the schema is looked at again, too.
+    @Test(arguments: ServerProxy.Moment.allCases) func rulesOfALostTransactionAreNotKept(_ moment: ServerProxy.Moment) throws {
+        try TestServer.withProxy { store, proxy, _ in
+            try store.execute("ALTER TABLE ledger ADD CONSTRAINT not_negative CHECK (amount >= 0)")
+            proxy.cut(moment, at: Self.isCommit)
+            do {
+                try store.write(attempts: 1) { _ in
+                    try store.execute("ALTER TABLE ledger DROP CONSTRAINT not_negative")
+                    try Ledger(name: "inside", amount: -1).saved()
+                }
+            } catch let error as StoreError { #expect(error.code == .conflict) }
+            var runs = 0
+            try store.write { _ in
+                runs += 1
+                let hasRule = try Ledger.where { $0.name == "inside" }.count() == 0
+                var code: StoreError.Code?
+                do { try Ledger(name: "another", amount: -1).saved() } catch let error as StoreError { code = error.code }
+                #expect(code == (hasRule ? .constraint : nil))
+            }
             #expect(runs == 1)
+        }
+    }
+
+    /// Closing a store does not wait for the server once for each connection.
+    @Test func aServerThatIsGoneIsAskedOnceAtTheEnd() throws {
+        try TestServer.withProxy { store, proxy, direct in
+            let ended = ThreadSignal()
+            try store.write { _ in
+                try Ledger(name: "outer").saved()
+                let seen = ended.generation
+                _ = EngineThread.start("writer") {
+                    _ = try? Ledger(name: "beside").saved(in: store)
+                    ended.signal()
+                }
+                _ = ended.wait(after: seen, until: .now + .seconds(600))
+            }
+            #expect(try Ledger.count(in: direct) == 2)
+            #expect(proxy.figures.connections == 2)
+            // Both have a token to remove.
+            proxy.cut(.beforeServer, times: 10) { $0.text.contains("DELETE FROM activestore_commits") }
+            try store.close()
+            #expect(proxy.cutsMade == 1)
         }
     }
 }

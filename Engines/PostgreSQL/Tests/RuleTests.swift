@@ -4,6 +4,12 @@ import StoreCore
 import StorePostgreSQL
 import Testing
 
+@Indexed("first", "second")
+@Model struct Page {
+    var first = ""
+    var second = ""
+}
+
 /// Tables that others have given rules: a record that breaks one is refused, and the transaction goes on.
 @Suite(.onServer) struct RuleTests {
     /// A rule that refuses negative amounts.
@@ -44,28 +50,166 @@ import Testing
             ], named: "one_negative"),
     ]
 
-    @Test(arguments: rules, [false, true]) func aBrokenRuleSpoilsNoTransaction(rule: Rule, isKnownBefore: Bool) throws {
+    /// Who has given the table its rule, and when.
+    enum Origin: CaseIterable {
+        /// This store.
+        case own
+        /// Another store, before this one wrote.
+        case otherBefore
+        /// Another store, after this one had looked for rules.
+        case otherAfter
+    }
+
+    @Test(arguments: rules, Origin.allCases) func aBrokenRuleSpoilsNoTransaction(rule: Rule, origin: Origin) throws {
         try TestServer.withStore { store in
-            // By this store, or by another one that it knows nothing of.
-            let other = isKnownBefore ? nil : try openStore(store.context.configuration, engines: [.postgresql]) as? PostgreSQLStore
+            if origin == .otherAfter { try Ledger(name: "first").saved(in: store).destroy(in: store) }
+            let other = origin == .own ? nil : try TestServer.another(store)
             defer { try? other?.close() }
             for statement in rule.statements { _ = try (other ?? store).execute(statement) }
             let before = try Ledger.query.in(store).pluck(\.name)
+            var runs = 0
+            var error: StoreError?
             try store.write { _ in
+                runs += 1
                 var kept = try Ledger(name: "kept", amount: 1).saved()
-                let error = #expect(throws: StoreError.self) { try Ledger(name: "bad", amount: -1).saved() }
-                #expect(error?.code == .constraint)
-                #expect(error?.entity == "ledger")
-                #expect(error?.message.contains(rule.named) == true)
-                #expect(error?.message.contains("secret") == false)
+                error = try failure { try Ledger(name: "bad", amount: -1).saved() }
                 kept.amount = -1
-                #expect(throws: StoreError.self) { try kept.save() }
+                try expectRefusal { try kept.save() }
                 kept.amount = 1
-                #expect(throws: StoreError.self) { try Ledger.where { $0.uid == kept.uid }.update(.set(\.amount, -1)) }
+                try expectRefusal { try Ledger.where { $0.uid == kept.uid }.update(.set(\.amount, -1)) }
                 try Ledger(name: "after", amount: 2).saved()
             }
+            #expect(runs == (origin == .otherAfter ? 2 : 1))
+            #expect(error?.code == .constraint)
+            #expect(error?.entity == "ledger")
+            #expect(error?.message.contains(rule.named) == true)
+            #expect(error?.message.contains("secret") == false)
             #expect(try Ledger.query.in(store).pluck(\.name) == before + ["kept", "after"])
             #expect(try Ledger.where { $0.amount == 1 }.in(store).count() == 1)
+            // It is known from now on.
+            runs = 0
+            try store.write { _ in
+                runs += 1
+                try expectRefusal(.constraint) { try Ledger(name: "bad", amount: -1).saved() }
+            }
+            #expect(runs == 1)
+        }
+    }
+
+    /// The error of a record that is refused. A conflict has the body run again.
+    private func failure<R>(_ body: () throws -> R) throws -> StoreError? {
+        do {
+            _ = try body()
+            return nil
+        } catch let error as StoreError where error.code != .conflict { return error }
+    }
+
+    private func expectRefusal<R>(_ code: StoreError.Code? = nil, _ body: () throws -> R) throws {
+        let error = try failure(body)
+        #expect(error != nil)
+        if let code { #expect(error?.code == code) }
+    }
+
+    @Test(arguments: [false, true]) func aColumnThatMayNotBeNullSpoilsNoTransaction(isLookedForBefore: Bool) throws {
+        try TestServer.withStore { store in
+            let other = try TestServer.another(store)
+            defer { try? other.close() }
+            if isLookedForBefore { try Ledger(name: "first", code: "a").saved(in: store).destroy(in: store) }
+            try other.execute("ALTER TABLE ledger ALTER COLUMN code SET NOT NULL")
+            try store.write { _ in
+                var kept = try Ledger(name: "kept", code: "a").saved()
+                try expectRefusal(.constraint) { try Ledger(name: "bad").saved() }
+                kept.code = nil
+                try expectRefusal(.constraint) { try kept.save() }
+                try Ledger(name: "after", code: "b").saved()
+            }
+            #expect(try Ledger.query.in(store).pluck(\.name) == ["kept", "after"])
+        }
+    }
+
+    /// Columns that no record has a value for: nothing can be inserted until they have one, and then at once.
+    @Test(arguments: ["bigint NOT NULL", "bigint NOT NULL DEFAULT 1"]) func aColumnThatIsAddedSpoilsNoTransaction(_ type: String) throws {
+        try TestServer.withStore { store in
+            let other = try TestServer.another(store)
+            defer { try? other.close() }
+            try Ledger(name: "first").saved(in: store).destroy(in: store)
+            try other.execute("ALTER TABLE ledger ADD COLUMN extra \(type)")
+            for (turn, change) in ["ALTER COLUMN extra DROP DEFAULT", "ALTER COLUMN extra SET DEFAULT 5"].enumerated() {
+                try other.execute("ALTER TABLE ledger \(change)")
+                try store.write { _ in
+                    let error = try failure { try Ledger(name: "turn \(turn)").saved() }
+                    #expect(error?.code == (turn == 0 ? .constraint : nil))
+                    _ = try Ledger.count()
+                }
+            }
+            #expect(try Ledger.query.in(store).pluck(\.name) == ["turn 1"])
+        }
+    }
+
+    @Test func aColumnThatTheServerWritesSpoilsNoTransaction() throws {
+        try TestServer.withStore { store in
+            let other = try TestServer.another(store)
+            defer { try? other.close() }
+            try Ledger(name: "first").saved(in: store).destroy(in: store)
+            try other.execute("ALTER TABLE ledger DROP COLUMN code, ADD COLUMN code text GENERATED ALWAYS AS (upper(name)) STORED")
+            try store.write { _ in
+                let error = try failure { try Ledger(name: "one").saved() }
+                #expect(error?.engineCode?.state == "428C9")
+                #expect(try Ledger.count() == 0)
+            }
+        }
+    }
+
+    /// Rules that are added or dropped by a transaction that has not ended, while another one looks for rules.
+    @Test(arguments: [true, false]) func rulesOfTransactionsThatAreOpenAreNotTakenForOthers(isCommitted: Bool) throws {
+        struct Undone: Error {}
+        try TestServer.withStore([Ledger.self, Page.self]) { store in
+            try Ledger(name: "first", amount: 1).saved(in: store)
+            if !isCommitted { try store.execute("ALTER TABLE ledger ADD CONSTRAINT not_negative CHECK (amount >= 0) NOT VALID") }
+            let change = isCommitted ? "ADD CONSTRAINT not_negative CHECK (amount >= 0) NOT VALID" : "DROP CONSTRAINT not_negative"
+            do {
+                try store.write { _ in
+                    try Ledger(name: "before", amount: 1).saved()
+                    try store.execute("ALTER TABLE ledger \(change)")
+                    let ended = ThreadSignal()
+                    let seen = ended.generation
+                    _ = EngineThread.start("writer") {
+                        _ = try? Page(first: "beside", second: "").saved(in: store)
+                        ended.signal()
+                    }
+                    _ = ended.wait(after: seen, until: .now + .seconds(600))
+                    try Ledger(name: "inside", amount: 1).saved()
+                    if !isCommitted { throw Undone() }
+                }
+            } catch is Undone {}
+            #expect(try Page.count(in: store) == 1)
+            var runs = 0
+            try store.write { _ in
+                runs += 1
+                try expectRefusal(.constraint) { try Ledger(name: "bad", amount: -1).saved() }
+                try Ledger(name: "after").saved()
+            }
+            #expect(runs == 1)
+        }
+    }
+
+    /// A savepoint within which a rule is dropped, and which is rolled back.
+    @Test func rulesAreThoseOfTheTransactionAfterASavepoint() throws {
+        try TestServer.withStore { store in
+            try store.execute("ALTER TABLE ledger ADD CONSTRAINT not_negative CHECK (amount >= 0)")
+            var runs = 0
+            try store.write { transaction in
+                runs += 1
+                try transaction.savepoint { inner in
+                    try store.execute("ALTER TABLE ledger DROP CONSTRAINT not_negative")
+                    try Ledger(name: "inside", amount: -1).saved()
+                    inner.rollback()
+                }
+                try expectRefusal(.constraint) { try Ledger(name: "bad", amount: -1).saved() }
+                try Ledger(name: "after").saved()
+            }
+            #expect(runs == 1)
+            #expect(try Ledger.query.in(store).pluck(\.name) == ["after"])
         }
     }
 
@@ -81,6 +225,24 @@ import Testing
                 try Ledger(name: "after").saved()
             }
             #expect(try Ledger.query.in(store).pluck(\.name) == ["kept", "after"])
+        }
+    }
+
+    /// An entry of an index over two fields has both, also where one of them alone is written.
+    @Test func textsThatAreTooLongTogetherSpoilNoTransaction() throws {
+        try TestServer.withStore([Page.self]) { store in
+            func text(_ length: Int) -> String { String((0..<60).map { _ in UUID().uuidString }.joined().prefix(length)) }
+            let (first, second) = (text(1_600), text(1_500))
+            var runs = 0
+            try store.write { _ in
+                runs += 1
+                var kept = try Page(first: first, second: "short").saved()
+                kept.second = second
+                try expectRefusal(.limitExceeded) { try kept.save() }
+                try Page(first: "after", second: "").saved()
+            }
+            #expect(runs == 1)
+            #expect(try Page.query.in(store).pluck(\.first) == [first, "after"])
         }
     }
 
@@ -123,20 +285,5 @@ import Testing
             }
             #expect(try Ledger.query.in(store).pluck(\.name) == ["kept", long])
         }
-    }
-
-    /// A namespace that has other tables, too, stays; so do they.
-    @Test func whatOthersHaveMadeIsNotRemoved() throws {
-        let configuration = try TestServer.configuration()
-        let store = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
-        _ = try store.execute("CREATE TABLE of_others (number bigint)")
-        try store.close()
-        #expect(try removeStore(configuration, engines: [.postgresql]))
-        let again = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
-        #expect(try again.query("SELECT count(*) FROM of_others")[0].read(0, as: Int.self) == 0)
-        _ = try again.execute("DROP TABLE of_others")
-        try again.close()
-        #expect(try removeStore(configuration, engines: [.postgresql]))
-        #expect(try !removeStore(configuration, engines: [.postgresql]))
     }
 }

@@ -25,6 +25,15 @@ enum TestServer {
         return configuration
     }
 
+    /// Another store of the same tables, as another program has it.
+    static func another(
+        _ store: PostgreSQLStore, models: [any Model.Type] = [], _ change: (inout StoreConfiguration) -> Void = { _ in }
+    ) throws -> PostgreSQLStore {
+        var configuration = store.context.configuration
+        change(&configuration)
+        return try #require(try openStore(configuration, engines: [.postgresql], models: models) as? PostgreSQLStore)
+    }
+
     /// Runs the body with a store of its own, which is removed afterwards.
     static func withStore<R>(_ models: [any Model.Type] = [Ledger.self], _ body: (PostgreSQLStore) throws -> R) throws -> R {
         let configuration = try configuration()

@@ -82,6 +82,29 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         }
     }
 
+    /// Returns a connection that is not to be used again, and closes it.
+    @inlinable public func discard(_ connection: Connection) {
+        connection.holder = 0
+        drop(connection)
+    }
+
+    /// Closes those idle connections that are no longer wanted. Others are opened when they are needed.
+    @inlinable public func closeIdle(where isUnwanted: (Connection) -> Bool) {
+        let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
+        let unwanted = state.withLock { state in
+            // The one in the slot was returned last, and is lent first.
+            if pointer != 0 { state.idle.append(ConnectionPool.connection(pointer)) }
+            let unwanted = state.idle.filter(isUnwanted)
+            if unwanted.isEmpty { return unwanted }
+            state.idle.removeAll { connection in unwanted.contains { $0 === connection } }
+            state.all.removeAll { connection in unwanted.contains { $0 === connection } }
+            return unwanted
+        }
+        for connection in unwanted { connection.close() }
+        if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.signal() }
+        if isClosed.load(ordering: .sequentiallyConsistent) { closeIdle() }
+    }
+
     // The list of all connections keeps them alive while the slot holds only an address.
     @inlinable static func connection(_ pointer: UInt) -> Connection {
         Unmanaged<Connection>.fromOpaque(UnsafeRawPointer(bitPattern: pointer).unsafelyUnwrapped)
@@ -97,7 +120,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         if isClosed { closeIdle() }
     }
 
-    /// Closes a connection that was opened beyond the limit.
+    /// Closes a connection and forgets it.
     @inlinable @inline(never) func drop(_ connection: Connection) {
         state.withLock { state in state.all.removeAll { $0 === connection } }
         connection.close()

@@ -2,12 +2,16 @@ import StoreCore
 
 /// What a connection remembers, in one block of memory that only its holder touches.
 struct ConnectionState {
-    /// Counts the times that the connection has been opened: statements are prepared for one of them.
+    /// Counts the times that the connection was opened, or all statements had to be prepared again: they are prepared for one of them.
     var session = 0
+    /// Whether statements of an earlier session are left on the server, which it has forgotten or refuses to run.
+    var needsDeallocateAll = false
     /// Counts the statements, which have their names by it.
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
+    /// Whether it keeps all other writers out.
+    var isAlone = false
     /// Whether the transaction may have written.
     var mayHaveWritten = false
     /// The token of the commit that was sent last.
@@ -25,6 +29,9 @@ struct ConnectionState {
     var allChangedRecords: Int64 = 0
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
+    /// When it is to be closed, and since when it has not been used; nil without such limits.
+    var endOfLife: ContinuousClock.Instant?
+    var idleSince: ContinuousClock.Instant?
     var isClosed = false
     /// The tables and indexes, as the transaction that writes last saw them; nil if they are to be read.
     var relations: Set<Relation>?
@@ -32,6 +39,10 @@ struct ConnectionState {
     var hasOwnRules: [Int: Bool] = [:]
     /// For which rules that holds; see ``KnownRules/generation``.
     var rulesGeneration = 0
+    /// The generation before the transaction took its snapshot, by which it reads rules.
+    var snapshotGeneration = 0
+    /// Whether some of them were read by a snapshot that other transactions do not share.
+    var hasRulesOfTransaction = false
 
     enum Transaction {
         case none

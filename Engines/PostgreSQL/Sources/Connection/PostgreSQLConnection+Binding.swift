@@ -23,7 +23,10 @@ extension PostgreSQLConnection {
         return true
     }
 
-    func bind(_ value: Value, to statement: Statement, at index: Int32) throws { try statement.values.set(Int(index) - 1, value: value) }
+    func bind(_ value: Value, to statement: Statement, at index: Int32) throws {
+        if statement.isRaw { statement.keep(value, at: Int(index) - 1) }
+        try statement.values.set(Int(index) - 1, value: value)
+    }
 
     func bindCompared(_ value: Value, to statement: Statement, at index: Int32) throws {
         let at = Int(index) - 1

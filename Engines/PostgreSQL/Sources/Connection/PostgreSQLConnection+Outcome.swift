@@ -22,12 +22,12 @@ extension PostgreSQLConnection {
     /// Sends the commit, with a token if the transaction may have written.
     func sendCommit() throws(ServerFailure) -> ServerResult {
         state.pointee.token = nil
-        // A commit that waits for a standby must not be ended by a timeout; see ``ServerLink/commit(_:)``.
-        var sql = opening.options.hasStatementTimeout ? "SET LOCAL statement_timeout = 0; " : ""
+        var sql = ""
         if state.pointee.transaction == .write, state.pointee.mayHaveWritten, opening.hasCommitTable {
             let token = UUID().uuidString
             state.pointee.token = token
-            sql += "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed) VALUES ('\(token)', true); "
+            // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
+            sql = "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at) VALUES ('\(token)', true, clock_timestamp()); "
         }
         let result = try link.commit(sql + "COMMIT")
         if let token = state.pointee.token { state.pointee.oldTokens.append(token) }
@@ -46,6 +46,7 @@ extension PostgreSQLConnection {
             DELETE FROM \(ConnectionOpening.commitTable) WHERE token IN (\(list)) OR at < now() - interval '7 days'; COMMIT
             """
         do throws(ServerFailure) { try link.execute(sql).clear() } catch {
+            if error.isLost { opening.isUnreachable = true }
             link.rollBack()
         }
     }
@@ -55,9 +56,11 @@ extension PostgreSQLConnection {
     /// - Throws: ``StoreError`` `.conflict` if nothing of it was stored, `.commitOutcomeUnknown` if no server answers.
     func findOutcome(_ failure: ServerFailure) throws {
         guard let token = state.pointee.token else {
-            // A transaction that wrote nothing needs no commit.
-            if !state.pointee.mayHaveWritten { return }
-            throw unknownOutcome(failure)
+            if state.pointee.mayHaveWritten { throw unknownOutcome(failure) }
+            // A transaction that wrote nothing needs no commit. But the server may have refused a serializable one: others may have changed
+            // what it read, in an order that does not exist. It runs again, unless it has kept the others out.
+            if opening.options.isolation != .serializable || state.pointee.isAlone { return }
+            throw notStored(failure)
         }
         let end = ContinuousClock.now + .milliseconds(opening.options.outcomeTimeout)
         var pause: UInt32 = 1_000
@@ -68,10 +71,7 @@ extension PostgreSQLConnection {
                     return
                 }
                 // This one stays for its days: the lost commit may still be on its way.
-                throw StoreError(
-                    .conflict,
-                    "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
-                    engineCode: .init("postgresql", state: failure.state))
+                throw notStored(failure)
             }
             usleep(pause)
             pause = min(2 * pause, 100_000)
@@ -93,16 +93,22 @@ extension PostgreSQLConnection {
             ).first
             // A connection that was lost in between and opened again is in no transaction, and not yet in the right namespace.
             guard link.isInTransaction else { throw StoreError(.inputOutput, "The connection was lost.") }
-            let result = try link.commit("SET LOCAL statement_timeout = 0; COMMIT")
+            let result = try link.commit("COMMIT")
             defer { result.clear() }
             guard let text = row?.first, result.command == "COMMIT" else { throw StoreError(.internal, "The token has gone.") }
             return text == "true"
         } catch {
             link.rollBack()
-            // A standby answers, and cannot know: another server is asked.
-            if (error as? StoreError)?.engineCode?.state == "25006" { link.close() }
+            // Unless it is a lock that is waited for, another connection may reach a server that knows: this one may be a standby.
+            if (error as? StoreError)?.engineCode?.state != "55P03" { link.close() }
             throw error
         }
+    }
+
+    private func notStored(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .conflict, "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
+            engineCode: .init("postgresql", state: failure.state))
     }
 
     private func unknownOutcome(_ failure: ServerFailure) -> StoreError {

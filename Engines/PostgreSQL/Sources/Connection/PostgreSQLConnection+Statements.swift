@@ -19,8 +19,8 @@ extension PostgreSQLConnection {
             description = try repeatingWhereLost { () throws(ServerFailure) in try prepare(name, sql.text, types) }
         } catch { throw failure(error, entity) }
         return Statement(
-            sql, name: name, types: types, description: description, cellCount: cellCount, writing: fields, session: state.pointee.session,
-            dropped: dropped)
+            sql, name: name, types: types, description: description, cellCount: cellCount, writing: fields,
+            safeSize: PostgreSQLConnection.safeSize(entity), session: state.pointee.session, dropped: dropped)
     }
 
     private func prepare(_ name: String, _ text: String, _ types: [UInt32]) throws(ServerFailure) -> ServerResult {
@@ -59,7 +59,8 @@ extension PostgreSQLConnection {
             state.pointee.allChangedRecords += Int64(count)
             // A statement of the user's own that changes no records may have changed the rules of a table.
             if statement.isRaw, result.command.allSatisfy({ !$0.isNumber }) {
-                opening.rules.forget()
+                didChangeSchema()
+                kept.pointee.forgetInserts()
                 state.pointee.relations = nil
             }
         }
@@ -67,26 +68,43 @@ extension PostgreSQLConnection {
     }
 
     private func executeOnce(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
-        if statement.session != state.pointee.session { try prepareAgain(statement) }
+        // The types of the parameters of a user's own statement may be others once the schema has changed.
+        if statement.session != state.pointee.session || statement.isRaw && statement.generation != opening.rules.generation {
+            try prepareAgain(statement)
+        }
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) { return try run(statement, entity) } catch {
+            if try mayFit(statement, after: error) { return try run(statement, entity) }
             // The server has forgotten the statement, or its columns have other types now.
             guard error.state == "26000" || error.state == "0A000" && error.function == "RevalidateCachedQuery" else { throw error }
             // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
             state.pointee.session += 1
+            state.pointee.needsDeallocateAll = true
             if isInside, link.isSpoilt {
                 throw ServerFailure(state: "40001", text: "the schema was changed meanwhile", isLost: false)
             }
+            forgetDropped()
             try prepareAgain(statement)
             return try run(statement, entity)
         }
     }
 
+    /// Whether a statement of the user's own that failed over its values has parameters of other types now. The server does not say so of
+    /// a statement without a result, or of one that is not prepared.
+    private func mayFit(_ statement: Statement, after failure: ServerFailure) throws(ServerFailure) -> Bool {
+        guard statement.isRaw, statement.values.count > 0, failure.state.hasPrefix("22") || failure.state.hasPrefix("42"),
+            link.isOpen, !link.isSpoilt
+        else { return false }
+        do throws(ServerFailure) { return try prepareAgain(statement) } catch { throw failure }
+    }
+
     private func run(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
         let others = try surroundings(of: statement, entity)
         if others.isEmpty {
-            if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
-            return try link.run(statement.name, statement.values)
+            do throws(ServerFailure) {
+                if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
+                return try link.run(statement.name, statement.values)
+            } catch { throw unguarded(error, statement, entity) }
         }
         do throws(ServerFailure) {
             return try link.run(statement.name, statement.sql.text, statement.values, before: others.before, after: others.after)
@@ -96,19 +114,35 @@ extension PostgreSQLConnection {
         }
     }
 
-    private func prepareAgain(_ statement: Statement) throws(ServerFailure) {
+    /// - Returns: Whether its parameters have other types than before.
+    @discardableResult private func prepareAgain(_ statement: Statement) throws(ServerFailure) -> Bool {
+        if statement.session == state.pointee.session { dropped.add(statement.name, statement.session) }
         state.pointee.lastStatement += 1
         statement.name = opening.options.isPreparing ? "s\(state.pointee.lastStatement)" : ""
+        // Until it is prepared it has no name to be forgotten by.
+        statement.session = -1
+        let generation = opening.rules.generation
         let description = try prepare(statement.name, statement.sql.text, statement.sql.types.map { ServerType.of($0) })
-        statement.describe(description)
-        description.clear()
+        defer { description.clear() }
         statement.session = state.pointee.session
+        statement.generation = generation
+        do { return try statement.describe(description) } catch {
+            throw ServerFailure(state: "22008", text: "a value does not fit the type of its parameter", isLost: false)
+        }
     }
 
-    /// Has the server forget statements that no one uses any more, a few at once.
+    /// Has the server forget statements that no one uses any more: a few at once, or all where it refuses those that it has.
     func forgetDropped() {
         // In a transaction a failure would spoil it.
-        guard dropped.isWorthwhile, !link.isInTransaction, let text = dropped.take(of: state.pointee.session) else { return }
+        if link.isInTransaction { return }
+        if state.pointee.needsDeallocateAll {
+            state.pointee.needsDeallocateAll = false
+            state.pointee.session += 1
+            _ = dropped.take(of: state.pointee.session)
+            if opening.options.isPreparing { try? link.execute("DEALLOCATE ALL").clear() }
+            return
+        }
+        guard dropped.isWorthwhile, let text = dropped.take(of: state.pointee.session) else { return }
         try? link.execute(text).clear()
     }
 

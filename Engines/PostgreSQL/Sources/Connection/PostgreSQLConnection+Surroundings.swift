@@ -20,6 +20,20 @@ extension PostgreSQLConnection {
     /// How many bytes of values an index entry holds for certain, even if folding makes text longer.
     private static let safeSize = 1_700
 
+    /// How many bytes of values a change of an entity's record writes without a guard. An index entry also holds values that the change does
+    /// not write, which were written in the same way.
+    static func safeSize(_ entity: EntityID?) -> Int {
+        guard let definition = entity?.definition else { return safeSize }
+        func isLong(_ part: IndexDefinition.Part) -> Bool {
+            switch definition.position(of: part.field).map({ definition.fields[$0].type }) {
+            case .string, .json, .data: true
+            default: false
+            }
+        }
+        let parts = definition.indexes.map { index in index.parts.count { isLong($0) } }.max() ?? 1
+        return safeSize / max(1, parts)
+    }
+
     /// What is sent around a statement that reads, or is only prepared.
     var surroundings: Surroundings {
         if state.pointee.transaction != .none {
@@ -46,7 +60,7 @@ extension PostgreSQLConnection {
     /// index takes no values that long.
     private func mayBreakRules(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> Bool {
         guard let entity, state.pointee.transaction == .write else { return false }
-        if statement.values.size > PostgreSQLConnection.safeSize { return true }
+        if statement.values.size > statement.safeSize { return true }
         return try hasOwnRules(entity)
     }
 
@@ -59,20 +73,42 @@ extension PostgreSQLConnection {
         }
         if let known = state.pointee.hasOwnRules[entity.ordinal] { return known }
         let table = generator.dialect.shortened(entity.name)
-        let rules: TableRules
-        if let known = opening.rules.rules(of: table) {
-            rules = known
-        } else {
-            let result = try link.query(TableRules.query, ParameterBuffer([]))
-            defer { result.clear() }
-            let all = TableRules.read(result)
-            opening.rules.keep(all, at: current)
-            rules = all[table] ?? TableRules(breaks: true, uniqueIndexes: 0)
+        let has: Bool
+        switch opening.rules.knowledge(of: table) {
+        case .breaks: has = true
+        case .rules(let rules): has = rules.mayBreak(entity.definition, generator.dialect)
+        case .unknown: has = try readRules(at: current)[table]?.mayBreak(entity.definition, generator.dialect) ?? true
         }
-        let unique = entity.definition.indexes.filter(\.isUnique).count + 1
-        let has = rules.breaks || rules.uniqueIndexes > unique
         state.pointee.hasOwnRules[entity.ordinal] = has
         return has
+    }
+
+    /// Reads the rules of all tables, and keeps them for other connections unless they may hold for this transaction alone: because it has
+    /// changed the schema, or because its snapshot is older than the last change.
+    private func readRules(at generation: Int) throws(ServerFailure) -> [String: TableRules] {
+        let result = try link.query(TableRules.query, ParameterBuffer([]))
+        defer { result.clear() }
+        let all = TableRules.read(result)
+        if state.pointee.hasChangedSchema || state.pointee.snapshotGeneration != generation {
+            state.pointee.hasRulesOfTransaction = true
+        } else {
+            opening.rules.keep(all, at: generation)
+        }
+        return all
+    }
+
+    /// What the failure of a statement without a guard is. If it has spoilt its transaction by a rule that was not known, it is a conflict,
+    /// so that the body runs again, and changes of the table are guarded from now on.
+    func unguarded(_ failure: ServerFailure, _ statement: Statement, _ entity: EntityID?) -> ServerFailure {
+        guard let entity, state.pointee.transaction == .write, link.isSpoilt, statement.columns.isEmpty,
+            PostgreSQLFailure.isOfStatement(failure.state)
+        else { return failure }
+        opening.rules.breaks(generator.dialect.shortened(entity.name))
+        // The columns that it fills may be others now.
+        kept.pointee.forgetInserts()
+        return ServerFailure(
+            state: "40001", text: "a rule of \(entity.name) was broken that another program has made meanwhile (SQLSTATE \(failure.state))",
+            isLost: false)
     }
 
     /// Goes back to where a statement that failed began.

@@ -29,6 +29,7 @@ extension PostgreSQLConnection {
             sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
         }
         do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }
+        state.pointee.isAlone = isAlone && opening.hasCatalog
         return true
     }
 
@@ -47,11 +48,20 @@ extension PostgreSQLConnection {
         if link.isForked { throw StoreError.forked }
         forgetDropped()
         removeTokens()
-        do throws(ServerFailure) {
-            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
-        } catch {
-            link.rollBack()
-            throw failure(error)
+        if state.pointee.hasRulesOfTransaction {
+            state.pointee.hasRulesOfTransaction = false
+            state.pointee.hasOwnRules = [:]
+        }
+        state.pointee.snapshotGeneration = opening.rules.generation
+        do throws(ServerFailure) { try send(sql) } catch {
+            guard transaction == .write, PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
+            // The primary may have become a standby, or the name of its host may lead to another server now.
+            link.close()
+            do throws(ServerFailure) { try send(sql) } catch {
+                guard PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
+                link.close()
+                throw PostgreSQLFailure.standby(error)
+            }
         }
         state.pointee.transaction = transaction
         state.pointee.relations = nil
@@ -59,6 +69,16 @@ extension PostgreSQLConnection {
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
+    }
+
+    /// Sends a BEGIN, on a new connection where this one is closed.
+    private func send(_ begin: String) throws(ServerFailure) {
+        do throws(ServerFailure) {
+            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(begin).clear() }
+        } catch {
+            link.rollBack()
+            throw error
+        }
     }
 
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
@@ -75,6 +95,7 @@ extension PostgreSQLConnection {
             if result.command != "COMMIT" {
                 throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
             }
+            forgetSchema()
         } catch {
             if !error.isLost {
                 let failure = failure(error)
@@ -82,6 +103,7 @@ extension PostgreSQLConnection {
                 throw failure
             }
             state.pointee.transaction = .none
+            defer { forgetSchema() }
             try findOutcome(error)
         }
     }
@@ -89,13 +111,19 @@ extension PostgreSQLConnection {
     /// Undoes the transaction.
     func rollbackTransaction() {
         link.rollBack()
-        if state.pointee.hasChangedSchema {
-            kept.pointee.forgetInserts()
-            opening.rules.forget()
-        }
+        forgetSchema()
         state.pointee.transaction = .none
         state.pointee.lost = nil
         state.pointee.spoilt = nil
+    }
+
+    /// Forgets what is known of the tables at the end of a transaction that has changed them: what others have read meanwhile was the state
+    /// before it, and what it has read itself may have been undone.
+    private func forgetSchema() {
+        guard state.pointee.hasChangedSchema else { return }
+        state.pointee.hasChangedSchema = false
+        kept.pointee.forgetInserts()
+        opening.rules.forget()
     }
 
     // One name for all: the server takes the innermost.
@@ -111,7 +139,10 @@ extension PostgreSQLConnection {
         state.pointee.spoilt = nil
         state.pointee.relations = nil
         try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
-        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+        if state.pointee.hasChangedSchema {
+            kept.pointee.forgetInserts()
+            opening.rules.forget()
+        }
     }
 
     func releaseSavepoint() throws {

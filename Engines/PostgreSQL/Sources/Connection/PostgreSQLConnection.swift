@@ -59,7 +59,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        if !link.isForked { removeTokens(all: true) }
+        // Where one connection could not reach the server, each of the others would wait for it as long.
+        if !link.isForked, !opening.isUnreachable { removeTokens(all: true) }
         kept.pointee.removeAll()
         link.close()
     }
@@ -67,13 +68,16 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     /// Opens the connection, again if it was open before; statements are prepared once more when they are next used.
     func connect() throws {
         state.pointee.session += 1
+        state.pointee.needsDeallocateAll = false
         do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
-        if opening.options.settings.isOfTransactions || link.setting("default_transaction_read_only") != "off" { return }
+        opening.isUnreachable = false
+        state.pointee.endOfLife = opening.limits.endOfLife
+        // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
+        if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
+            return
+        }
         link.close()
-        throw StoreError(
-            .cannotOpen,
-            "The session did not take the engine's settings: a pooler is between this program and the server. Open the store with prepared=false."
-        )
+        throw PostgreSQLFailure.settingsAreMissing()
     }
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }

@@ -12,102 +12,103 @@ final class Statement: PreparedStatement {
     @exclusivity(unchecked) var isRaw = false
     /// Whether it only reads, of the user's own.
     @exclusivity(unchecked) var isReadOnly = false
-    let values: ParameterBuffer
-    let cells: UnsafeMutablePointer<Cell>
-    let cellCount: Int
+    /// Its values. A statement of the user's own gets others when the server says that its parameters have other types now.
+    @exclusivity(unchecked) private(set) var values: ParameterBuffer
+    /// The values of a statement of the user's own as they were given.
+    @exclusivity(unchecked) private var given: [Value] = []
+    @exclusivity(unchecked) private var row: ResultRow
+    private let mostCells: Int
     let writer: BindingWriter
-    let columns: [String]
-    /// The types of its columns, which others may change.
-    @exclusivity(unchecked) private(set) var columnTypes: [UInt32]
-    private let readers: UnsafeMutablePointer<ColumnReader>
-    private let room: UnsafeMutablePointer<UInt8>
+    /// How many bytes of values it writes without a guard.
+    let safeSize: Int
     private let dropped: DroppedNames
     /// Which of the connection's sessions has prepared it; see ``ConnectionState/session``.
     @exclusivity(unchecked) var session: Int
+    /// Since which change of the schema the types of its parameters are known; see ``KnownRules/generation``.
+    @exclusivity(unchecked) var generation = 0
     @exclusivity(unchecked) var isBusy = false
     @exclusivity(unchecked) var buffer: RowBuffer?
     @exclusivity(unchecked) private var result: ServerResult?
-    @exclusivity(unchecked) private var row = 0
+    @exclusivity(unchecked) private var rowNumber = 0
     @exclusivity(unchecked) private var rowCount = 0
 
     var parameters: [SQLParameter] { sql.parameters }
+    var columns: [String] { row.names }
+    @inline(__always) var cells: UnsafeMutablePointer<Cell> { row.cells }
+    /// Fields that are asked for are columns; a request for no field has one that is not looked at.
+    @inline(__always) var cellCount: Int { min(mostCells, row.count) }
 
     /// - Parameter description: What the server says of it; cleared here.
     init(
         _ sql: SQLStatement, name: String, types: [UInt32], description: ServerResult, cellCount: Int?, writing fields: WrittenFields?,
-        session: Int, dropped: DroppedNames
+        safeSize: Int, session: Int, dropped: DroppedNames
     ) {
         self.sql = sql
         self.name = name
         self.session = session
+        self.safeSize = safeSize
         self.dropped = dropped
-        columns = (0..<description.columnCount).map { description.name($0) }
-        columnTypes = (0..<description.columnCount).map { description.type($0) }
-        values = ParameterBuffer(
-            (0..<description.parameterCount).map { $0 < types.count && types[$0] != 0 ? types[$0] : description.parameterType($0) })
+        row = ResultRow(description)
+        mostCells = cellCount ?? .max
+        values = ParameterBuffer(Statement.parameterTypes(description, types))
         description.clear()
-        // Fields that are asked for are columns; a request for no field has one that is not looked at.
-        self.cellCount = min(cellCount ?? columns.count, columns.count)
-        let room = max(1, columns.count)
-        cells = .allocate(capacity: room)
-        cells.initialize(repeating: Cell(), count: room)
-        readers = .allocate(capacity: room)
-        readers.initialize(repeating: .bytes, count: room)
-        for (index, type) in columnTypes.enumerated() { readers[index] = ColumnReader(type) }
-        self.room = .allocate(capacity: 24 * room)
         writer = BindingWriter(values, fields)
     }
 
     deinit {
         result?.clear()
-        cells.deallocate()
-        readers.deallocate()
-        room.deallocate()
         dropped.add(name, session)
     }
 
-    /// Reads columns as they are now, when it has been prepared again.
-    func describe(_ description: ServerResult) {
-        columnTypes = columns.indices.map { $0 < description.columnCount ? description.type($0) : columnTypes[$0] }
-        for (index, type) in columnTypes.enumerated() { readers[index] = ColumnReader(type) }
+    private static func parameterTypes(_ description: ServerResult, _ given: [UInt32]) -> [UInt32] {
+        (0..<description.parameterCount).map { $0 < given.count && given[$0] != 0 ? given[$0] : description.parameterType($0) }
+    }
+
+    /// Notes a value of a statement of the user's own.
+    func keep(_ value: Value, at index: Int) {
+        while given.count <= index { given.append(.null) }
+        given[index] = value
+    }
+
+    /// Takes what the server says of it when it has been prepared again.
+    ///
+    /// - Returns: Whether its parameters have other types than before. They are the field's, or, for a statement of the user's own, what
+    ///   the server infers; then the values are written once more.
+    @discardableResult func describe(_ description: ServerResult) throws -> Bool {
+        if !row.isRow(of: description, comparesNames: true) { row = ResultRow(description) }
+        guard isRaw else { return false }
+        let types = Statement.parameterTypes(description, [])
+        if types.elementsEqual(UnsafeBufferPointer(start: values.types, count: values.count)) { return false }
+        values = ParameterBuffer(types)
+        for (index, value) in given.enumerated() where index < types.count { try values.set(index, value: value) }
+        return true
     }
 
     /// Whether it has rows to look at.
     var hasRun: Bool { result != nil }
 
-    /// Takes the rows of a run.
+    /// Takes the rows of a run. Their columns are those of the result: others may have changed the table since it was prepared.
     @inline(__always) func begin(_ result: ServerResult) {
         self.result = result
         rowCount = result.rowCount
-        row = -1
+        rowNumber = -1
+        if !row.isRow(of: result, comparesNames: isRaw) { row = ResultRow(result) }
     }
 
     /// Goes to the next row; false at the end.
     @inline(__always) func next() -> Bool {
-        row += 1
-        return row < rowCount
+        rowNumber += 1
+        return rowNumber < rowCount
     }
 
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
         guard let result else { return false }
-        for index in 0..<cellCount {
-            if let (start, count) = result.bytes(row, index) {
-                readers[index].read(start, count, into: cells + index, room + 24 * index)
-            } else {
-                cells[index].kind = .null
-            }
-        }
+        row.fill(cells, cellCount, from: result, rowNumber)
         return true
     }
 
     /// The values of the row as what the database says they are.
-    func rowValues() -> [Value] {
-        guard let result else { return [] }
-        return columnTypes.enumerated().map { index, type in
-            guard let (start, count) = result.bytes(row, index) else { return .null }
-            return readers[index].value(start, count, of: type)
-        }
-    }
+    func rowValues() -> [Value] { result.map { row.values(of: $0, rowNumber) } ?? [] }
 
     func rewind() {
         result?.clear()
@@ -117,6 +118,7 @@ final class Statement: PreparedStatement {
     @inline(__always) func finish() {
         if result != nil { rewind() }
         values.reset()
+        if isRaw { given.removeAll(keepingCapacity: true) }
         isBusy = false
     }
 }

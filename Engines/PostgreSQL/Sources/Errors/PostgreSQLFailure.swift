@@ -38,6 +38,15 @@ enum PostgreSQLFailure {
         }
     }
 
+    /// Whether a statement failed over what it does, so that it would have failed within a savepoint, too; not over the connection, the
+    /// server, or other transactions.
+    static func isOfStatement(_ state: String) -> Bool {
+        switch state.prefix(2) {
+        case "08", "25", "26", "40", "53", "57", "58", "F0", "XX": false
+        default: code(state) != .busy && code(state) != .conflict
+        }
+    }
+
     /// The error for a failure.
     static func error(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         let engineCode = StoreError.EngineCode("postgresql", state: failure.state)
@@ -69,6 +78,24 @@ enum PostgreSQLFailure {
         case .corrupt: " The server's files are damaged; restore a backup."
         default: ""
         }
+    }
+
+    /// Whether a transaction that writes could not begin because the server is a standby. It says so as of a feature that it does not have:
+    /// neither READ WRITE nor SERIALIZABLE is possible there.
+    static func isOfStandby(_ state: String) -> Bool { state == "0A000" || state == "25006" }
+
+    static func standby(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .readOnly,
+            "The PostgreSQL server takes no changes; it is a standby. Name all servers of the cluster in the URL, or the primary.",
+            engineCode: .init("postgresql", state: failure.state))
+    }
+
+    static func settingsAreMissing() -> StoreError {
+        StoreError(
+            .cannotOpen,
+            "The session did not take the engine's settings: a pooler is between this program and the server. Open the store with prepared=false."
+        )
     }
 
     /// The error for a connection that could not be opened. libpq's texts may repeat parts of a URL that is wrong, and so a password.

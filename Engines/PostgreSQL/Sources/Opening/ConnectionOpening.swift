@@ -11,12 +11,16 @@ final class ConnectionOpening: Sendable {
     let options: PostgreSQLOptions
     /// What others have added to the tables.
     let rules = KnownRules()
+    /// How long connections are kept.
+    let limits: ConnectionLimits
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
+    private let serverIsUnreachable = Atomic(false)
 
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
         self.context = context
         self.options = options
+        limits = ConnectionLimits(options)
     }
 
     /// Whether the table of the catalog is there, by locks on which transactions of several processes keep apart where they have to.
@@ -27,6 +31,12 @@ final class ConnectionOpening: Sendable {
 
     /// Whether transactions leave tokens by which their fate can be asked for.
     var hasCommitTable: Bool { commitTableIsThere.load(ordering: .acquiring) }
+
+    /// Whether a connection found the server unreachable, and none has reached it since.
+    var isUnreachable: Bool {
+        get { serverIsUnreachable.load(ordering: .relaxed) }
+        set { serverIsUnreachable.store(newValue, ordering: .relaxed) }
+    }
 
     func open(_ link: ServerLink) throws(ServerFailure) { try link.open(options.server) }
 
@@ -50,7 +60,7 @@ final class ConnectionOpening: Sendable {
             throw StoreError(.unsupported, "The database keeps its text as \(encoding); make one with the encoding UTF8.")
         }
         let isToBeMade = configuration.schemaPolicy == .addMissing && !configuration.isReadOnly
-        if try connection.rows("SELECT coalesce(current_schema()::text, '')").first?.first == "" {
+        if try namespace(of: connection) == nil {
             guard !configuration.isReadOnly, let namespace = options.namespace else {
                 throw StoreError(
                     .cannotOpen,
@@ -76,6 +86,17 @@ final class ConnectionOpening: Sendable {
                 throw error
             }
         }
+    }
+
+    /// The namespace that the connection's tables are in; nil if it is missing.
+    ///
+    /// - Throws: ``StoreError`` `.cannotOpen` if the session lacks the engine's settings: it would be another namespace.
+    func namespace(of connection: PostgreSQLConnection) throws -> String? {
+        let found = try connection.rows(
+            "SELECT coalesce(current_schema()::text, ''), coalesce(current_setting('\(SessionSettings.mark)', true), '')")
+        guard let row = found.first, row.count == 2 else { return nil }
+        if !options.settings.isOfTransactions, row[1].isEmpty { throw PostgreSQLFailure.settingsAreMissing() }
+        return row[0].isEmpty ? nil : row[0]
     }
 
     static let catalogTable = "activestore_catalogue"

@@ -30,16 +30,17 @@ struct PostgreSQLOptions: Sendable {
     let isolation: Isolation
     /// How many milliseconds a statement waits for a lock.
     let lockTimeout: Int64
-    /// Whether the server ends statements that run for too long.
-    let hasStatementTimeout: Bool
     /// How many milliseconds the servers are asked what became of a transaction whose connection broke while it was committed.
     let outcomeTimeout: Int
+    /// After how many milliseconds without use a connection is closed, and after how many it is closed in any case; nil for never.
+    let idleTimeout: Int?
+    let maxLifetime: Int?
     /// What statements rely on.
     let settings: SessionSettings
     /// What is handed on to libpq.
     let server: [(name: String, value: String)]
 
-    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout", "outcomeTimeout"]
+    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout", "outcomeTimeout", "idleTimeout", "maxLifetime"]
     /// Options of libpq's that would change what the engine relies on.
     private static let refused: Set = ["dbname", "client_encoding", "replication", "fallback_application_name"]
 
@@ -74,8 +75,9 @@ struct PostgreSQLOptions: Sendable {
         }
         self.isolation = isolation
         let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
-        hasStatementTimeout = statementTimeout != nil
         outcomeTimeout = try PostgreSQLOptions.number(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
+        idleTimeout = try PostgreSQLOptions.number(given, "idleTimeout", 1...Int(Int32.max))
+        maxLifetime = try PostgreSQLOptions.number(given, "maxLifetime", 1...Int(Int32.max))
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
             server.append((name, value))

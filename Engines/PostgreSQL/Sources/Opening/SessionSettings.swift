@@ -5,6 +5,9 @@ import StoreCore
 /// A session has them from its beginning. Where a pooler lends sessions for one transaction at a time (`prepared=false`), what the session was begun with is
 /// unknown, so every transaction makes the settings for itself.
 struct SessionSettings: Sendable {
+    /// A setting that no one else makes, by which a session that has taken the others is known.
+    static let mark = "activestore.session"
+
     /// Whether every transaction makes the settings.
     let isOfTransactions: Bool
     private let values: [(name: String, value: String)]
@@ -19,7 +22,7 @@ struct SessionSettings: Sendable {
             ("lock_timeout", "\(lockTimeout)"), ("synchronous_commit", configuration.durability == .full ? "on" : "off"),
         ]
         // Every transaction that writes says so.
-        if !isOfTransactions { values.append(("default_transaction_read_only", "on")) }
+        if !isOfTransactions { values += [("default_transaction_read_only", "on"), (SessionSettings.mark, "1")] }
         if let namespace { values.append(("search_path", namespace)) }
         if let statementTimeout { values.append(("statement_timeout", "\(statementTimeout)")) }
         self.values = values

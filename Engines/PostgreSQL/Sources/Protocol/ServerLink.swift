@@ -119,7 +119,7 @@ final class ServerLink: @unchecked Sendable {
     /// Runs statements that end with a commit.
     ///
     /// It is not cancelled: the server would stop waiting for its standby then and answer that the transaction is committed, though a
-    /// standby that takes over does not have it.
+    /// standby that takes over does not have it. `statement_timeout` does not: the server switches it off first.
     func commit(_ text: String) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
@@ -286,6 +286,10 @@ struct ServerResult {
     /// The type of a column.
     func type(_ column: Int) -> UInt32 { PQftype(raw, Int32(truncatingIfNeeded: column)) }
     func name(_ column: Int) -> String { PQfname(raw, Int32(truncatingIfNeeded: column)).map { String(cString: $0) } ?? "" }
+    /// Whether a column has this name.
+    func isName(_ column: Int, _ name: String) -> Bool {
+        PQfname(raw, Int32(truncatingIfNeeded: column)).map { found in name.withCString { strcmp(found, $0) == 0 } } ?? false
+    }
     /// How many parameters a statement that was described has.
     var parameterCount: Int { Int(PQnparams(raw)) }
     /// The type of a parameter of a statement that was described.

@@ -9,8 +9,10 @@ extension PostgreSQLConnection: RawSQLConnection {
         if parts.count > 1 { throw StoreError(.badRequest, "The text has several statements; run them one by one.") }
         if let refusal = RawStatementRules.refusal(part) { throw refusal }
         do {
+            let generation = opening.rules.generation
             let statement = try compile(SQLStatement(text: part.text, risk: .fails), cellCount: nil, entity: nil, writing: nil)
             statement.isRaw = true
+            statement.generation = generation
             statement.isReadOnly = RawStatementRules.isReadOnly(part)
             return statement
         } catch let error as StoreError { throw rawError(error) }

@@ -50,10 +50,15 @@ extension PostgreSQLConnection {
         return all.contains(relation)
     }
 
+    /// The comment of tables that the engine has made. Others were there before and are not removed with the store.
+    static let tableComment = "Made by ActiveStore."
+
     /// In one round trip.
     func create(_ entity: EntityDefinition, with indexes: [IndexDefinition]) throws {
         var known = state.pointee.relations
-        let statements = try [generator.schema.createTable(entity)] + indexes.map { try generator.schema.createIndex($0, on: entity) }
+        let comment = "COMMENT ON TABLE \(generator.dialect.quoted(entity.name)) IS '\(PostgreSQLConnection.tableComment)'"
+        let statements =
+            try [generator.schema.createTable(entity), comment] + indexes.map { try generator.schema.createIndex($0, on: entity) }
         try perform(statements.joined(separator: "; "), about: EntityID(entity))
         let dialect = generator.dialect
         known?.insert(Relation(kind: .table, name: dialect.shortened(entity.name)))

@@ -69,6 +69,7 @@ extension PostgreSQLConnection {
     /// - Throws: ``StoreError`` `.unsupported`, saying what to do, where the server refuses; what went wrong otherwise.
     private func alter(_ sql: String, _ change: SchemaChange) throws {
         try checkUsable()
+        mayHaveWritten()
         state.pointee.relations = nil
         do throws(ServerFailure) { try link.execute(sql).clear() } catch {
             let failure = failure(error)

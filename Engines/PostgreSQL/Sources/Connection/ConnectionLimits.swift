@@ -1,0 +1,55 @@
+import StoreCore
+import StoreSQL
+import Synchronization
+
+/// How long connections are kept: unused ones, and all.
+///
+/// A thread of its own looks at the idle connections, only where there is such a limit. It ends with the store.
+final class ConnectionLimits: Sendable {
+    private let idle: Duration?
+    private let life: Duration?
+    private let hasEnded = Atomic(false)
+    private let end = ThreadSignal()
+
+    /// - Parameter options: In milliseconds.
+    init(_ options: PostgreSQLOptions) {
+        idle = options.idleTimeout.map { .milliseconds($0) }
+        life = options.maxLifetime.map { .milliseconds($0) }
+    }
+
+    var areNone: Bool { idle == nil && life == nil }
+
+    /// When a connection that is opened now is to be closed. That differs by up to a tenth, so that not all of them are opened at once.
+    var endOfLife: ContinuousClock.Instant? { life.map { .now + $0 * Double.random(in: 0.9...1) } }
+
+    /// Whether a connection is not used any more, which its holder or the pool alone may ask.
+    func isTooOld(_ connection: PostgreSQLConnection, at now: ContinuousClock.Instant = .now) -> Bool {
+        if let end = connection.state.pointee.endOfLife, now >= end { return true }
+        guard let idle, let since = connection.state.pointee.idleSince else { return false }
+        return now >= since + idle
+    }
+
+    /// Closes the pool's idle connections as their time ends.
+    func watch(_ pool: ConnectionPool<PostgreSQLConnection>) {
+        guard let shortest = [idle, life].compactMap({ $0 }).min() else { return }
+        let pause = min(max(shortest / 4, .milliseconds(5)), .seconds(30))
+        let body: @Sendable () -> Void = { [self, weak pool] in
+            while true {
+                let seen = end.generation
+                if hasEnded.load(ordering: .acquiring) { return }
+                _ = end.wait(after: seen, until: .now + pause)
+                // A store that was never closed has gone, and its pool with it.
+                guard !hasEnded.load(ordering: .acquiring), let pool else { return }
+                let now = ContinuousClock.now
+                pool.closeIdle { isTooOld($0, at: now) }
+            }
+        }
+        // Where the system has no thread, connections are closed when they are given back.
+        _ = EngineThread.start("postgresql", body)
+    }
+
+    func endWatching() {
+        hasEnded.store(true, ordering: .releasing)
+        end.signal()
+    }
+}
