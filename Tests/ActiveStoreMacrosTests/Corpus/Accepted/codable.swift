@@ -1,6 +1,6 @@
 import ActiveStore
 
-enum CodableMood: String, Storable, Codable {
+public enum CodableMood: String, Storable, Codable {
     case calm, wild
 }
 
