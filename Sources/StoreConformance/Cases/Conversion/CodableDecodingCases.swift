@@ -22,7 +22,9 @@ enum CodableDecodingCases {
             try expect(first.id < second.id, "keys are made in order")
             try first.saved()
             try first.saved()
-            try expect(Press.count(), equals: 2, "a key that was made is known as such")
+            try second.saved()
+            try second.saved()
+            try expect(Press.count(), equals: 3, "a key that was made is known as such")
             let branch = try read(Branch.self, #"{"code":"N2"}"#)
             try expect(branch.saved().city, equals: "?")
             try expect(throws: .duplicateKey) { try branch.saved() }
@@ -42,6 +44,9 @@ enum CodableDecodingCases {
             try expect(other.place, equals: "B")
             try expect(!other.isOpen, "an ignored property is not decoded")
             try expect(other.mood, equals: .wild)
+            let changed = try read(Press.self, #"{"name":"a","createdAt":1,"updatedAt":2.5}"#)
+            try expect(changed.updatedAt, equals: Date(timeIntervalSinceReferenceDate: 2.5))
+            try expect(Press.get(changed.saved().id).updatedAt, equals: changed.updatedAt, "it is stored as given")
             try expect(
                 [other.createdAt, other.updatedAt],
                 equals: [Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 1)])
