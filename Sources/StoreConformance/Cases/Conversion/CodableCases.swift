@@ -92,7 +92,7 @@ enum CodableCases {
             try expect(text(Subscriber.get(stored.id)), equals: bare)
             let loaded = try require(Subscriber.including(\.press).first())
             try expect(text(loaded).contains(#""press":{"createdAt""#), "the loaded record has a key too")
-            let read = try JSONDecoder().decode(Subscriber.self, from: Data(bare.dropLast().appending(#","token":"forged"}"#).utf8))
+            let read = try JSONDecoder().decode(Subscriber.self, from: Data((bare.dropLast() + #","token":"forged"}"#).utf8))
             try expect(read.id, equals: stored.id)
             try expect([read.name, read.token], equals: ["Ann", "secret"])
             try expect(read.pressID, equals: press.id)

@@ -52,31 +52,17 @@ enum CodableDecodingCases {
                 equals: [Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 1)])
         },
         Case("codable.refused", "What is missing, null or of another type is a DecodingError with its place") { _ in
-            func error(_ json: String) -> String {
-                do {
-                    _ = try read(Volume.self, json)
-                    return "none"
-                } catch DecodingError.keyNotFound(let key, _) {
-                    return "missing \(key.stringValue)"
-                } catch DecodingError.valueNotFound(_, let context) {
-                    return "null \(context.codingPath.map(\.stringValue))"
-                } catch DecodingError.typeMismatch(_, let context) {
-                    return "type \(context.codingPath.map(\.stringValue))"
-                } catch DecodingError.dataCorrupted(let context) {
-                    return "value \(context.codingPath.map(\.stringValue))"
-                } catch { return "\(error)" }
-            }
             let key = #""pressID":"00000000-0000-0001-0000-000000000001""#
-            try expect(error("{\(key)}"), equals: "none")
-            try expect(error("{}"), equals: "missing pressID")
-            try expect(error(#"{\#(key),"title":null}"#), equals: #"null ["title"]"#)
-            try expect(error(#"{\#(key),"title":1}"#), equals: #"type ["title"]"#)
-            try expect(error(#"{\#(key),"mood":"odd"}"#), equals: #"value ["mood"]"#)
-            try expect(error(#"{\#(key),"keywords":["a",1]}"#).hasPrefix(#"type ["keywords""#), "the place in the list")
+            try expect(outcome("{\(key)}"), equals: "none")
+            try expect(outcome("{}"), equals: "missing pressID")
+            try expect(outcome(#"{\#(key),"title":null}"#), equals: #"null ["title"]"#)
+            try expect(outcome(#"{\#(key),"title":1}"#), equals: #"type ["title"]"#)
+            try expect(outcome(#"{\#(key),"mood":"odd"}"#), equals: #"value ["mood"]"#)
+            try expect(outcome(#"{\#(key),"keywords":["a",1]}"#).hasPrefix(#"type ["keywords""#), "the place in the list")
             for uid in ["", "1", "+0000000-0000-0001-0000-00000000000F", " 000000A-0000-0001-0000-00000000000F"] {
-                try expect(error(#"{\#(key),"uid":"\#(uid)"}"#), equals: #"value ["uid"]"#)
+                try expect(outcome(#"{\#(key),"uid":"\#(uid)"}"#), equals: #"value ["uid"]"#)
             }
-            try expect(error("[]"), equals: "type []")
+            try expect(outcome("[]"), equals: "type []")
         },
         Case("codable.normalised", "Decoded values are kept as init keeps them: dates to the microsecond, no negative zero") { _ in
             let volume = try read(
@@ -118,5 +104,21 @@ enum CodableDecodingCases {
 
     private static func read<M: Decodable>(_ type: M.Type, _ json: String) throws -> M {
         try JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+
+    /// What becomes of a volume that is decoded.
+    private static func outcome(_ json: String) -> String {
+        do {
+            _ = try read(Volume.self, json)
+            return "none"
+        } catch DecodingError.keyNotFound(let key, _) {
+            return "missing \(key.stringValue)"
+        } catch DecodingError.valueNotFound(_, let context) {
+            return "null \(context.codingPath.map(\.stringValue))"
+        } catch DecodingError.typeMismatch(_, let context) {
+            return "type \(context.codingPath.map(\.stringValue))"
+        } catch DecodingError.dataCorrupted(let context) {
+            return "value \(context.codingPath.map(\.stringValue))"
+        } catch { return "\(error)" }
     }
 }
