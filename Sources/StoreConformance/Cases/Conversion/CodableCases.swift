@@ -14,14 +14,14 @@ enum CodableCases {
             try expect(
                 text(one),
                 equals: """
-                    {"createdAt":581590515.123456,"keywords":["new"],"mood":"calm","pages":100,\
+                    {"createdAt":581591715.123456,"keywords":["new"],"mood":"calm","pages":100,\
                     "pressID":"00000000-0000-0001-0000-000000000001","shelf":"A","title":"V1",\
-                    "uid":"00000000-0000-0002-0000-000000000001","updatedAt":581590515.123456,"weight":0.5}
+                    "uid":"00000000-0000-0002-0000-000000000001","updatedAt":581591715.123456,"weight":0.5}
                     """)
             try expect(
                 text(press),
                 equals: """
-                    {"createdAt":581590515.123456,"name":"Ox","uid":"00000000-0000-0001-0000-000000000001","updatedAt":581590515.123456}
+                    {"createdAt":581591715.123456,"name":"Ox","uid":"00000000-0000-0001-0000-000000000001","updatedAt":581591715.123456}
                     """)
             try expect(text(Branch.all()), equals: #"[{"city":"Oslo","code":"N1"}]"#)
             var changed = one
@@ -64,16 +64,16 @@ enum CodableCases {
         Case("codable.loaded", "Relations are coded where they were loaded with the record, and where their model is coded") { _ in
             let press = try Press.stored()
             let all = try require(Press.including(\.volumes) { $0.including(\.branches) }.including(\.vault).including(\.errands).first())
-            let volumes = #""volumes":[{"branches":[{"city":"Oslo","code":"N1"}],"createdAt":581590515.123456,"#
+            let volumes = #""volumes":[{"branches":[{"city":"Oslo","code":"N1"}],"createdAt":581591715.123456,"#
             try expect(text(all).contains(volumes), "records of a loaded relation, in key order, with those loaded with them")
-            try expect(text(all).contains(#""vault":{"code":7,"createdAt":581590515.123456,"#), "one record is an object")
+            try expect(text(all).contains(#""vault":{"code":7,"createdAt":581591715.123456,"#), "one record is an object")
             try expect(!text(all).contains("errands"), "a model that is not coded")
             try expect(try JSONDecoder().decode(Press.self, from: Data(text(all).utf8)).volumes.isLoaded, equals: false)
             try expect(try JSONDecoder().decode(Press.self, from: Data(text(all).utf8)), equals: press, "related records are not decoded")
 
             let volume = try require(Volume.including(\.press).including(\.reprint).including(\.branches).last())
             try expect(text(volume).contains(#""branches":[],"#), "loaded, and there are none")
-            try expect(text(volume).contains(#""press":{"createdAt":581590515.123456,"name":"Ox","#), "the record referred to")
+            try expect(text(volume).contains(#""press":{"createdAt":581591715.123456,"name":"Ox","#), "the record referred to")
             try expect(!text(volume).contains("reprint"), "no reference, no object")
             var pending = press
             pending.volumes.append(Volume(title: "pending", isbn: nil, press: .to(press)))
