@@ -179,7 +179,10 @@ let package = Package(
             exclude: ["Golden"]
         ),
         .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
-        .testTarget(name: "CallSites", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory"], path: "Tests/CallSites"),
+        // Models of another module than the call sites.
+        .target(name: "CallSiteModels", dependencies: ["ActiveStore"], path: "Tests/CallSiteModels"),
+        .testTarget(
+            name: "CallSites", dependencies: ["ActiveStore", "ActiveStoreImport", "CallSiteModels", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -47,4 +47,7 @@ public struct JSONStyle: Sendable, Hashable {
 
     /// On one line, dates as descriptions, nils omitted.
     public static let compact = JSONStyle(layout: .compact)
+
+    /// On one line, dates in ISO 8601 to the microsecond, nils as null: for the answers of services.
+    public static let api = JSONStyle(layout: .compact, dates: .iso8601, nils: .null)
 }

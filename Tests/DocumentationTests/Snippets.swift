@@ -584,6 +584,45 @@ enum ConversionPage {
         }
     }
 
+    enum Level: String, Storable, Codable { case novice, expert }
+
+    @Model struct Player: Codable {
+        var name: String
+        var level: Level = .novice
+        var email: String?
+        @Ignored var isSelected = false
+        @HasMany(\Score.player) var scores: Many<Score>
+    }
+
+    @Model struct Score: Codable {
+        var points = 0
+        @BelongsTo var player: Reference<Player>
+    }
+
+    enum Players {
+        static func create(_ body: Data, in store: any Store) async throws -> Data {
+            let player = try JSONDecoder().decode(Player.self, from: body)
+            return try JSONEncoder().encode(try await player.created(in: store))
+        }
+
+        static func list(in store: any Store) async throws -> Data {
+            try JSONEncoder().encode(try await Player.including(\.scores).in(store).all())
+        }
+    }
+
+    @Model struct Login: Codable {
+        var name: String
+        var passwordHash = ""
+        @BelongsTo var player: Reference<Player>?
+
+        enum CodingKeys: String, CodingKey {
+            case uid = "id"
+            case name = "full_name"
+            case playerID = "player_id"     // the key of the reference
+            case player                     // the record, where it was loaded
+        }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
@@ -618,7 +657,8 @@ enum ConversionPage {
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
+        let answer = try alice.asJSONString(style: .api)
+        let exact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601))
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1218,7 +1258,7 @@ enum ModelsPage {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
-        let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
+        let answer = try alice.asJSONString(style: .api)                        // on one line, ISO 8601 dates, nil as null
     }
 
     static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1931,31 +1971,31 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 3", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 3", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 4", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 4", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 5", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 5", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 6", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 6", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 7", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 7", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Conversion 8", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+    RunnableSnippet("Conversion 8", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },

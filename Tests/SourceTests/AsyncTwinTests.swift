@@ -28,6 +28,7 @@ import Testing
         "ChildLink.related(to:in:)": "what RelatedRecords asks, whose calls have twins",
         "ThroughLink.related(to:in:)": "what RelatedRecords asks, whose calls have twins",
         "Many.updatePending(_:)": "it changes records that are not stored",
+        "Reference.encode(to:)": "it writes the key, and reads nothing",
         "RawSQLStore.query(_:_:each:)": "its body takes rows of the database's own, one at a time",
     ]
 

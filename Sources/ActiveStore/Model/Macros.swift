@@ -30,6 +30,13 @@
 ///
 /// A property that is `private` or `fileprivate` and has a default is a field, but not a parameter of `init`.
 ///
+/// If the struct declares `Codable`, `Encodable` or `Decodable`, `encode(to:)` and `init(from:)` are generated unless you write them:
+/// - The key, the timestamps and the fields are coded by name, a reference as its key (`authorID`); nils and ignored properties are not.
+/// - Relations are encoded where they were loaded with the record and their model is `Encodable`; related records in the input are ignored.
+/// - A decoded record is new. What is absent gets the declared default, nil, a generated key or the time of now, and is otherwise
+///   `DecodingError.keyNotFound`. Values are rounded as by `init`.
+/// - Your own `CodingKeys`, an enum in the struct, decides which fields are coded, and their names.
+///
 /// - Parameters:
 ///   - table: The name in the store. By default the name of the struct with a lower-case first letter: `author`, `httpRequest`.
 ///   - naming: How names in the store are derived where none are given: `.rails`, `.fmdbx` or your own; see ``Naming``.

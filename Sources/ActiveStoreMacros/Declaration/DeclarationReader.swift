@@ -37,6 +37,7 @@ struct DeclarationReader {
         reader.indexReferences()
         reader.resolveSelfReferences(of: declaration.name.text)
         reader.checkInheritance(of: declaration)
+        let coding = reader.readCoding(of: declaration)
         let entity = reader.checkEntity(declaration.name, table: table)
         reader.checkNames()
         reader.checkInitializers()
@@ -47,7 +48,7 @@ struct DeclarationReader {
             name: declaration.name.text, access: reader.access, entity: entity, hasOwnEntity: table != nil,
             naming: reader.naming, storeName: reader.storeName, isReadOnly: reader.isReadOnly, hasTimestamps: reader.hasTimestamps,
             properties: reader.fields.map(\.property), relations: reader.relations, indexes: reader.indexes,
-            derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
+            derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers, coding: coding)
         return (model, [])
     }
 
@@ -159,19 +160,8 @@ struct DeclarationReader {
     }
 
     private mutating func checkInheritance(of declaration: StructDeclSyntax) {
-        guard let clause = declaration.inheritanceClause else { return }
-        let hasOwnCoding = ownMembers.isSuperset(of: ["init(from:)", "encode(to:)"])
-        for inherited in clause.inheritedTypes {
-            switch inherited.type.trimmedDescription {
-            case "Codable", "Decodable", "Encodable", "Swift.Codable", "Swift.Decodable", "Swift.Encodable":
-                guard !hasOwnCoding else { continue }
-                report(
-                    .codable(inherited.type.trimmedDescription),
-                    at: inherited.type)
-            case "~Copyable", "~Escapable":
-                report(.noncopyable, at: inherited.type)
-            default: break
-            }
+        for inherited in declaration.inheritanceClause?.inheritedTypes ?? [] {
+            if ["~Copyable", "~Escapable"].contains(inherited.type.trimmedDescription) { report(.noncopyable, at: inherited.type) }
         }
     }
 }

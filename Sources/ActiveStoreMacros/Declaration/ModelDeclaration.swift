@@ -27,6 +27,8 @@ struct ModelDeclaration: Equatable {
     var derived: [String]
     /// The struct's own declarations, by full name: `init(name:age:)`, `hash(into:)`, `==`, `description`.
     var ownMembers: Set<String>
+    /// What of `Codable` is written; nil for nothing.
+    var coding: ModelCoding?
 
     /// The properties that are stored as fields of the entity.
     var fields: [ModelProperty] { properties.filter { $0.kind == .field } }

@@ -26,12 +26,6 @@ extension Problem {
     static func isolated(_ actor: String) -> Problem {
         "a model cannot belong to \(actor): records are values that any task may read and change"
     }
-    static func codable(_ name: String) -> Problem {
-        """
-        '\(name)' cannot be synthesised for a model, which stores more than its fields: \
-        use asJSON() and asDictionary(), or write init(from:) and encode(to:) yourself
-        """
-    }
     static let noncopyable: Problem = "a model must be copyable: queries return records as values"
     static let timestampsArgument: Problem =
         "'timestamps' takes the literal true or false: the fields are written at compile time"
@@ -170,6 +164,21 @@ extension Problem {
         """
     static func sameInit(_ labels: String) -> Problem {
         "@Model writes init\(labels) itself: give this one other labels, and let it call that one"
+    }
+
+    // MARK: Coding
+
+    static let codingKeysKind: Problem =
+        "'CodingKeys' of a model must be an enum written in the struct, since @Model reads its cases; or write init(from:) and encode(to:) yourself"
+    static func codingKeyUnknown(_ name: String, _ suggestion: String?) -> Problem {
+        let ending = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        return "'CodingKeys' has the case '\(name)', and there is no field or relation of this name\(ending)"
+    }
+    static func codingKeyNotStored(_ name: String) -> Problem {
+        "'\(name)' is not stored, and only fields and relations are coded: remove the case, or write init(from:) and encode(to:) yourself"
+    }
+    static func codingKeyMissing(_ name: String) -> Problem {
+        "'CodingKeys' leaves out '\(name)', which a decoded record needs: add the case, or give the field a default"
     }
 
     // MARK: Names

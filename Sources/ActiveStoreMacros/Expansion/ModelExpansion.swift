@@ -54,6 +54,7 @@ struct ModelExpansion {
         members += relationLinks
         if let derivedValues { members.append(derivedValues) }
         members += [memberwiseInit, rowInit, newInit, write, copy]
+        members += coding
         if model.hasTimestamps { members += stamps }
         members.append(equality)
         return members

@@ -63,6 +63,8 @@ extension ConformanceSuite {
         ConversionJSONCases.all,
         ConversionNestedCases.all,
         ConversionStreamCases.all,
+        CodableCases.all,
+        CodableDecodingCases.all,
         DeepValueCases.all,
         TransferCases.all,
         TransferFailureCases.all,

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 
 /// Every value type of the contract, each also optional.
-@Model struct EveryType {
+@Model struct EveryType: Codable {
     var bool = false
     var int = 0
     var int8: Int8 = 0

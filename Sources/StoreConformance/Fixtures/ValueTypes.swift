@@ -3,10 +3,10 @@ import ActiveStore
 // Custom value types, one for each kind in the contract.
 
 /// Stored by its raw text.
-enum Mood: String, Storable, CaseIterable { case calm, merry, wild }
+enum Mood: String, Storable, Codable, CaseIterable { case calm, merry, wild }
 
 /// Stored by its raw number, which also determines its order, not the order of the cases.
-enum Urgency: Int, Storable, CaseIterable {
+enum Urgency: Int, Storable, Codable, CaseIterable {
     case urgent = 10
     case normal = 0
     case idle = -1
@@ -21,7 +21,7 @@ struct PostalAddress: JSONStorable, Hashable {
 }
 
 /// Stored as another storable type, by two conversions. Negative prices are refused.
-struct Price: StoredAs, Hashable {
+struct Price: StoredAs, Hashable, Codable {
     var cents: Int64
 
     init(cents: Int64) { self.cents = cents }

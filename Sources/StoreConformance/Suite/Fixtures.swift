@@ -13,6 +13,7 @@ public enum Fixtures {
         [Member.self, Filled.self],
         [Watched.self, Slug.self],
         [Profile.self],
+        [Press.self, Volume.self, Vault.self, Errand.self, Branch.self, Loan.self, Subscriber.self, Postcard.self],
         [Planner.self, Plan.self],
         [Locker.self],
         [Author.self, Settings.self, Article.self, Tag.self, Topic.self, Listing.self],

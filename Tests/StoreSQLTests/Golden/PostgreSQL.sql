@@ -661,6 +661,11 @@ CREATE TABLE "book" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" N
 (bigint) SELECT "id", "name", "year", "owner", "pages" FROM "book" ORDER BY "id" DESC LIMIT $1
 (bigint, bigint) SELECT "id", "name", "year", "owner", "pages" FROM "book" WHERE "id" <= $1 ORDER BY "id" LIMIT $2
 
+-- branch
+CREATE TABLE "branch" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "city" text COLLATE "C" NOT NULL DEFAULT '?')
+(text[]) SELECT "code", "city" FROM "branch" WHERE "code" = ANY ($1)
+SELECT "code", "city" FROM "branch" ORDER BY "code"
+
 -- carrier
 CREATE TABLE "carrier" ("number" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 (bigint) SELECT "number" FROM "carrier" WHERE "number" <= $1 ORDER BY "number"
@@ -720,7 +725,6 @@ CREATE TABLE "country" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "name" tex
 (text, bigint) SELECT "code", "name", "population" FROM "country" WHERE "code" = $1 ORDER BY "code" LIMIT $2
 (text, text, bigint, bigint) SELECT "code", "name", "population" FROM "country" WHERE ("code" = $1 AND "name" = $2 AND "population" = $3) ORDER BY "code" LIMIT $4
 (text[]) SELECT "code", "name", "population" FROM "country" WHERE "code" = ANY ($1) ORDER BY "code"
-SELECT "code", "name", "population" FROM "country" ORDER BY "code"
 
 -- crate
 CREATE TABLE "crate" ("uid" uuid PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
@@ -1305,7 +1309,6 @@ CREATE TABLE "packing" ("uid" uuid PRIMARY KEY NOT NULL, "crateID" uuid NOT NULL
 CREATE INDEX "packing_crateID_index" ON "packing" ("crateID", "uid")
 CREATE INDEX "packing_itemID_index" ON "packing" ("itemID", "uid")
 (text) SELECT "code" FROM "item" WHERE "code" = $1 ORDER BY "code"
-(text[]) SELECT "code" FROM "item" WHERE "code" = ANY ($1)
 
 -- keyed
 CREATE TABLE "keyed" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "size" bigint NOT NULL DEFAULT 0, "plain" bigint NOT NULL DEFAULT 0)

@@ -124,6 +124,19 @@ enum ConversionJSONCases {
             let farAway = try Profile(born: Date(timeIntervalSince1970: 253_402_300_800)).asJSONString(included: ["born"], style: exact)
             try expect(farAway, equals: #"{"born":"+010000-01-01T00:00:00.000000Z"}"#)
         },
+        Case("serialise.json_api", "The style for services is compact, has dates in ISO 8601 and writes nil as null, also inside") { _ in
+            let ann = try Profile.ann()
+            let added: AddedEntries<Profile> = ["more": { ["at": JSONValue($0.createdAt), "nothing": nil] as JSONValue }]
+            let wanted = """
+                {"createdAt":"2019-06-07T09:15:15.123456Z","name":"Ann \\"A\\" O'Hara/Özil","rating":null,\
+                "more":{"at":"2019-06-07T09:15:15.123456Z","nothing":null}}
+                """
+            let names = ["createdAt", "name", "rating"]
+            try expect(ann.asJSONString(included: names, adding: added, style: .api), equals: wanted)
+            try expect(String(decoding: ann.asJSON(included: names, adding: added, style: .api), as: UTF8.self), equals: wanted)
+            try expect([ann].asJSONString(included: names, adding: added, style: .api), equals: "[\(wanted)]")
+            try expect(Profile.query.asJSONString(included: names, adding: added, style: .api), equals: "[\(wanted)]")
+        },
         Case("serialise.json_infinity", "An infinity is an error with the field's name, unless the converter replaces it") { _ in
             try Profile(name: "up", rating: .infinity).saved()
             let up = try require(Profile.first())

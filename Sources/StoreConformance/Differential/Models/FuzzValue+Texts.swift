@@ -54,7 +54,6 @@ extension PostalAddress: FuzzValue {
     static func taking(_ value: Value) -> PostalAddress? { Basket.decoded(value) }
 }
 
-extension Mood: Codable {}
 extension Grade: Codable {}
 
 /// Everything that JSON can hold, and values it cannot.

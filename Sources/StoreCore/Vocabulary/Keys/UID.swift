@@ -36,10 +36,19 @@ extension UID: Hashable, Comparable, CustomStringConvertible, Codable {
     @inlinable public static func < (a: UID, b: UID) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
     /// 36 characters, upper case, as Foundation prints UUIDs.
     public var description: String { uuidString }
-    /// Reads the 36 characters.
-    public init(from decoder: any Decoder) throws { self.init(try UUID(from: decoder)) }
+    /// Reads the 36 characters, in either case.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let key = UID(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A key is written as a UUID of 36 characters.")
+        }
+        self = key
+    }
     /// Writes the 36 characters.
-    public func encode(to encoder: any Encoder) throws { try uuid.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(uuidString)
+    }
 }
 
 extension UID: Storable {
