@@ -8,7 +8,8 @@ import Testing
     static let root = URL(fileURLWithPath: DeclaredFunctions.root)
     /// The libraries and the folders of their sources.
     static let libraries = [
-        "ActiveStore": "Sources/ActiveStore", "ActiveStoreImport": "Sources/ActiveStoreImport",
+        "ActiveStore": "Sources/ActiveStore", "ActiveStoreTesting": "Sources/ActiveStoreTesting",
+        "ActiveStoreImport": "Sources/ActiveStoreImport",
         "StoreTransfer": "Sources/StoreTransfer", "StoreJSON": "Sources/StoreJSON", "StoreCore": "Sources/StoreCore",
         "StoreSQL": "Sources/StoreSQL",
         "StoreKeyValue": "Sources/StoreKeyValue", "StoreConformance": "Sources/StoreConformance",
