@@ -53,6 +53,13 @@ import Testing
 
             let inserts = try figures(proxy) { try Ledger.insert((0..<1_000).map { Ledger(name: "\($0)") }, in: store) }
 
+            #expect(inserts.roundTrips == 3)
+            let insertsInside = try store.write { _ in
+                try figures(proxy) { try Ledger.insert((0..<1_000).map { Ledger(name: "\($0)") }) }
+            }
+            // With the savepoint of its own, so that all or none are added.
+            #expect(insertsInside.roundTrips == 3)
+
             let shelves = (0..<1_000).map { Shelf(name: "\($0)") }
             try Shelf.insert(shelves, in: store)
             try Volume.insert(
@@ -69,7 +76,8 @@ import Testing
             #expect(eagerInside.statements == 2)
             for (name, found) in [
                 ("find", find), ("save", save), ("save in a transaction", saveInside), ("insert", insert),
-                ("insert in a transaction", insertInside), ("1,000 inserts", inserts), ("eager loading of 1,000 × 10", eager),
+                ("insert in a transaction", insertInside), ("1,000 inserts", inserts),
+                ("1,000 inserts in a transaction", insertsInside), ("eager loading of 1,000 × 10", eager),
                 ("eager loading in a read", eagerInside),
             ] {
                 print("\(name): \(found.roundTrips) round trips, \(found.statements) statements")

@@ -64,6 +64,7 @@ extension Model {
     @inlinable static func insertAll(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
         let entity = Self.entity
         if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+        if transaction.insertsTogether { return try insertTogether(Array(records), transaction) }
         for record in records {
             if !record.recordState.relations.isEmpty {
                 try insertOneByOne(CollectionOfOne(record), transaction)
@@ -71,6 +72,23 @@ extension Model {
             }
             try record.id.recordKey.checkLength()
             try transaction.insert(entity) { try record.write(.all, to: $0) }
+        }
+    }
+
+    /// Adds records to an engine that takes many at once; those that have others pending go by themselves, in their place.
+    @inlinable static func insertTogether(_ records: [Self], _ transaction: WriteTransaction) throws {
+        var start = 0
+        while start < records.count {
+            let end = records[start...].firstIndex { !$0.recordState.relations.isEmpty } ?? records.count
+            if end > start {
+                try transaction.insert(Self.entity, count: end - start) { number, writer in
+                    let record = records[start + number]
+                    try record.id.recordKey.checkLength()
+                    try record.write(.all, to: writer)
+                }
+            }
+            if end < records.count { try insertOneByOne(CollectionOfOne(records[end]), transaction) }
+            start = end + 1
         }
     }
 

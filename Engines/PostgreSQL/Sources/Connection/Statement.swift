@@ -25,6 +25,8 @@ final class Statement: PreparedStatement {
     /// Which of the connection's sessions has prepared it; see ``ConnectionState/session``.
     @exclusivity(unchecked) var session: Int
     @exclusivity(unchecked) var isBusy = false
+    /// Adds many records at once, for a statement that adds one.
+    @exclusivity(unchecked) var ofMany: Statement?
     @exclusivity(unchecked) var buffer: RowBuffer?
     @exclusivity(unchecked) private var result: ServerResult?
     @exclusivity(unchecked) private var row = 0

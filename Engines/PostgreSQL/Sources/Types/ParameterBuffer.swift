@@ -109,6 +109,14 @@ final class ParameterBuffer {
         }
     }
 
+    /// The bytes of a value; nil for NULL.
+    @inline(__always) func bytes(_ index: Int) -> UnsafeRawBufferPointer? {
+        offsets[index] < 0 ? nil : UnsafeRawBufferPointer(start: fill.pointee.block + offsets[index], count: Int(lengths[index]))
+    }
+
+    /// Whether a value is in the server's binary form.
+    @inline(__always) func isBinary(_ index: Int) -> Bool { formats[index] == 1 }
+
     /// Hands the values over as libpq takes them.
     @inline(__always) func withPointers<R>(
         _ body: (

@@ -151,6 +151,15 @@ public protocol EngineWriter: EngineReader {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number.
+    ///
+    /// The closure is called for ascending numbers, and may be called again for earlier ones. When this throws, the last call was for the
+    /// record that could not be added, and exactly those before it have been added. The default implementation adds one after the other.
+    /// - Throws: As ``performInsert(_:_:)``.
+    func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws
+    /// Whether the engine adds many records in less time than one after the other, as one does that talks to a server. If not, callers
+    /// need not collect them.
+    var insertsTogether: Bool { get }
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether the record exists.
@@ -196,6 +205,12 @@ public protocol EngineWriter: EngineReader {
 }
 
 extension EngineWriter {
+    /// Adds one record after the other.
+    public func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        for number in 0..<count { try performInsert(entity) { try row(number, $0) } }
+    }
+    /// False by default.
+    public var insertsTogether: Bool { false }
     /// nil by default.
     public var lostTo: StoreError? { nil }
     /// False by default.

@@ -179,6 +179,25 @@ public final class WriteTransaction: ReadTransaction {
         try writer.insert(entity, row)
     }
 
+    /// Whether the engine adds many records faster than one after the other; see ``insert(_:count:_:)``.
+    @inlinable public var insertsTogether: Bool { writer.insertsTogether }
+
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, in the entity's order, and may
+    /// be called again for earlier ones.
+    ///
+    /// An engine that talks to a server sends them together. When this throws, the last call of the closure was for the record that could
+    /// not be added, and those before it have been added: surround it with a savepoint if it is to be all or none.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`.
+    public func insert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
+        if let references {
+            // A record that cannot be written is reported when its turn comes.
+            for number in 0..<count { try? references.willWrite(entity, .all) { try row(number, $0) } }
+        }
+        try writer.insert(entity, count: count, row)
+    }
+
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether the record exists.
