@@ -38,6 +38,7 @@ import Testing
                 ledger.amount = amount
                 try ledger.save(in: store)
             }
+            #expect(save.roundTrips == 1)
             let saveInside = try store.write { _ in
                 try figures(proxy) {
                     amount += 1
@@ -48,6 +49,7 @@ import Testing
             #expect(saveInside.roundTrips == 1)
 
             let insert = try figures(proxy) { try Ledger(name: "another").saved(in: store) }
+            #expect(insert.roundTrips == 1)
             let insertInside = try store.write { _ in try figures(proxy) { try Ledger(name: "inside").saved() } }
             #expect(insertInside.roundTrips == 1)
 
@@ -82,6 +84,19 @@ import Testing
             ] {
                 print("\(name): \(found.roundTrips) round trips, \(found.statements) statements")
             }
+        }
+    }
+
+    @Test func anAwaitedSaveTakesOneToo() async throws {
+        try await TestServer.withProxy { store, proxy, _ in
+            var ledger = Ledger(name: "one")
+            try await ledger.save(in: store)
+            ledger.amount = 1
+            try await ledger.save(in: store)
+            let before = proxy.figures
+            ledger.amount = 2
+            try await ledger.save(in: store)
+            #expect((proxy.figures - before).roundTrips == 1)
         }
     }
 }

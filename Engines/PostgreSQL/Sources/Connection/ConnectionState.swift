@@ -8,6 +8,12 @@ struct ConnectionState {
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
+    /// Whether the transaction is to be begun together with its first statement, so that the server knows nothing of it yet.
+    var isPutOff = false
+    /// Whether the next change of a record is the last thing that the transaction does.
+    var endsWithNextChange = false
+    /// Whether the transaction was committed together with its last change.
+    var isCommitted = false
     /// Whether the transaction may have written.
     var mayHaveWritten = false
     /// The token of the commit that was sent last.
@@ -32,6 +38,9 @@ struct ConnectionState {
     var hasOwnRules: [Int: Bool] = [:]
     /// For which rules that holds; see ``KnownRules/generation``.
     var rulesGeneration = 0
+
+    /// Whether a transaction is open on the server.
+    var isBegun: Bool { transaction != .none && !isPutOff }
 
     enum Transaction {
         case none

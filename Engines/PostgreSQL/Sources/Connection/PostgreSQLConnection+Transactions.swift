@@ -22,7 +22,7 @@ extension PostgreSQLConnection {
     /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
     /// - Returns: false while others do not let it.
     func beginWriting(isAlone: Bool) throws -> Bool {
-        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + opening.options.settings.text
+        var sql = beginning + opening.options.settings.text
         if opening.hasCatalog {
             sql +=
                 "; SET LOCAL lock_timeout = \(isAlone ? 2_000 : 100); LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
@@ -53,10 +53,28 @@ extension PostgreSQLConnection {
             link.rollBack()
             throw failure(error)
         }
+        didBegin(transaction)
+    }
+
+    /// The statement that begins a transaction that writes.
+    var beginning: String { "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" }
+
+    func didBegin(_ transaction: ConnectionState.Transaction) {
         state.pointee.transaction = transaction
+        state.pointee.isPutOff = false
+        state.pointee.endsWithNextChange = false
+        state.pointee.isCommitted = false
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
+    private func didEnd() {
+        state.pointee.transaction = .none
+        state.pointee.isPutOff = false
+        state.pointee.isCommitted = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
     }
@@ -67,6 +85,7 @@ extension PostgreSQLConnection {
             rollbackTransaction()
             throw error
         }
+        if state.pointee.isPutOff || state.pointee.isCommitted { return didEnd() }
         do throws(ServerFailure) {
             let result = try sendCommit()
             defer { result.clear() }
@@ -93,9 +112,7 @@ extension PostgreSQLConnection {
             kept.pointee.forgetInserts()
             opening.rules.forget()
         }
-        state.pointee.transaction = .none
-        state.pointee.lost = nil
-        state.pointee.spoilt = nil
+        didEnd()
     }
 
     // One name for all: the server takes the innermost.

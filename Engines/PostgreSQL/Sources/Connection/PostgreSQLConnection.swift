@@ -98,7 +98,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
         let transaction = state.pointee.transaction
-        if transaction == .none { return error }
+        if !state.pointee.isBegun { return error }
         if failure.isLost || !link.isOpen {
             if transaction == .write {
                 error.code = .conflict

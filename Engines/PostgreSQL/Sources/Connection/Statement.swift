@@ -25,6 +25,8 @@ final class Statement: PreparedStatement {
     /// Which of the connection's sessions has prepared it; see ``ConnectionState/session``.
     @exclusivity(unchecked) var session: Int
     @exclusivity(unchecked) var isBusy = false
+    /// The same change, which also leaves a token of its commit.
+    @exclusivity(unchecked) var ending = Ending.notMade
     /// Adds many records at once, for a statement that adds one.
     @exclusivity(unchecked) var ofMany: Statement?
     @exclusivity(unchecked) var buffer: RowBuffer?
@@ -33,6 +35,14 @@ final class Statement: PreparedStatement {
     @exclusivity(unchecked) private var rowCount = 0
 
     var parameters: [SQLParameter] { sql.parameters }
+
+    enum Ending {
+        case notMade
+        /// The server does not take it.
+        case refused
+        /// - Parameter name: Of the prepared statement; empty for one that is not prepared.
+        case made(name: String, text: String, session: Int)
+    }
 
     /// - Parameter description: What the server says of it; cleared here.
     init(
@@ -66,6 +76,7 @@ final class Statement: PreparedStatement {
         readers.deallocate()
         room.deallocate()
         dropped.add(name, session)
+        if case .made(let name, _, let session) = ending { dropped.add(name, session) }
     }
 
     /// Reads columns as they are now, when it has been prepared again.

@@ -1,5 +1,6 @@
 import CPostgreSQL
 import CStoreCore
+import FoundationEssentials
 import Glibc
 import StoreCore
 import Synchronization
@@ -74,8 +75,17 @@ final class ServerLink: @unchecked Sendable {
     func cancel() {
         cancelling.withLock { cancelling in
             guard let handle = cancelling.handle, !cancelling.isCommitting else { return }
+            cancelling.wasAsked = true
             var reason = [CChar](repeating: 0, count: 256)
             _ = PQcancel(handle, &reason, 256)
+        }
+    }
+
+    /// Whether the server has been asked to end a statement since this was last asked.
+    func takeCancellation() -> Bool {
+        cancelling.withLock { cancelling in
+            defer { cancelling.wasAsked = false }
+            return cancelling.wasAsked
         }
     }
 
@@ -99,6 +109,11 @@ final class ServerLink: @unchecked Sendable {
     var database: String { handle.flatMap { PQdb($0) }.map { String(cString: $0) } ?? "" }
 
     // MARK: Statements
+
+    /// Whether the connection is open, after a look at what the server may have said since its last answer.
+    var isStillOpen: Bool {
+        return handle.map { PQconsumeInput($0) != 0 && PQstatus($0) == CONNECTION_OK } ?? false
+    }
 
     /// Runs one or several statements without parameters in one round trip, and gives the last one's result.
     func execute(_ text: String) throws(ServerFailure) -> ServerResult {
@@ -167,14 +182,15 @@ final class ServerLink: @unchecked Sendable {
     /// - Parameters:
     ///   - name: Of a prepared statement; empty for one that is not prepared.
     ///   - text: Of the statement, for one that is not prepared.
+    ///   - token: A UUID that is one more parameter, the last one.
     func run(
-        _ name: String, _ text: String, _ parameters: ParameterBuffer, before: [String], after: [String]
+        _ name: String, _ text: String, _ parameters: ParameterBuffer, token: UUID? = nil, before: [String], after: [String]
     ) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
         var results = try pipelined(before.count + 1 + after.count) {
             if !before.allSatisfy(send) { return false }
-            let isSent = parameters.withPointers { count, types, values, lengths, formats in
+            let isSent = parameters.withPointers(and: token) { count, types, values, lengths, formats in
                 name.isEmpty
                     ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
                     : PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
@@ -271,6 +287,7 @@ final class ServerLink: @unchecked Sendable {
 private struct CancelHandle: @unchecked Sendable {
     var handle: OpaquePointer?
     var isCommitting = false
+    var wasAsked = false
 }
 
 /// The result of a statement: rows in memory of libpq's, to be cleared once.

@@ -19,6 +19,7 @@ extension PostgreSQLConnection {
         try willWrite()
         var isTogether = false
         do throws(ServerFailure) {
+            try beginIfPutOff()
             // Rules of others are for single records: a trigger may leave one out, and the message names it.
             isTogether = try !hasOwnRules(entity)
         } catch { throw failure(error, entity) }

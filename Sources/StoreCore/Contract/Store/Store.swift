@@ -32,6 +32,10 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// - Returns: As ``beginWrite()``, which the default implementation calls.
     func beginWriteAlone() throws -> (any EngineWriter)?
+    /// Begins a write transaction whose first request is made at once: an engine may begin as late as that, in the same message to a server.
+    ///
+    /// - Returns: As ``beginWrite()``, which the default implementation calls.
+    func beginWriteLater() throws -> (any EngineWriter)?
     /// Called when a caller to whom ``beginWrite()`` returned nil will not try again, because of its timeout, a cancellation or an error:
     /// the engine must give up its place in the queue.
     ///
@@ -90,6 +94,8 @@ extension Store {
     }
     /// Begins as ``beginWrite()`` does.
     public func beginWriteAlone() throws -> (any EngineWriter)? { try beginWrite() }
+    /// Begins as ``beginWrite()`` does.
+    public func beginWriteLater() throws -> (any EngineWriter)? { try beginWrite() }
     /// Rolls back, with nothing to wait for.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         rollback(writer)
@@ -160,6 +166,9 @@ public protocol EngineWriter: EngineReader {
     /// Whether the engine adds many records in less time than one after the other, as one does that talks to a server. If not, callers
     /// need not collect them.
     var insertsTogether: Bool { get }
+    /// Tells that the transaction is committed after the next change of a record and without another request, unless that change throws or
+    /// finds no record. An engine may commit together with the change. Does nothing by default.
+    func willCommitAfterNextChange()
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether the record exists.
@@ -211,6 +220,8 @@ extension EngineWriter {
     }
     /// False by default.
     public var insertsTogether: Bool { false }
+    /// Does nothing by default.
+    public func willCommitAfterNextChange() {}
     /// nil by default.
     public var lostTo: StoreError? { nil }
     /// False by default.

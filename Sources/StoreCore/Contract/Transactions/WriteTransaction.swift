@@ -17,6 +17,8 @@ public final class WriteTransaction: ReadTransaction {
     private let enclosing: WriteTransaction?
     /// The savepoint depth: how many savepoints surround this one, itself included.
     private let depth: Int
+    /// Whether its body is one call of the library's own, which does nothing after its last change.
+    private var isOneCall: Bool
 
     /// The maximum savepoint depth. Each savepoint takes some kilobytes of the thread's stack, and SQLite checks all of them whenever a
     /// page is changed.
@@ -41,7 +43,7 @@ public final class WriteTransaction: ReadTransaction {
         }
     }
 
-    init(store: any Store, writer: any EngineWriter, attempt: Int) {
+    init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false) {
         var recorder: ChangeRecorder?
         if store.context.changeHub.isWatched {
             let made = ChangeRecorder()
@@ -56,6 +58,7 @@ public final class WriteTransaction: ReadTransaction {
         references = root.references
         enclosing = nil
         depth = 0
+        self.isOneCall = isOneCall
         super.init(store: store, reader: writer)
     }
 
@@ -67,6 +70,7 @@ public final class WriteTransaction: ReadTransaction {
         references = root.references
         self.enclosing = enclosing
         depth = enclosing.depth + 1
+        isOneCall = false
         super.init(store: enclosing.store, reader: enclosing.reader)
     }
 
@@ -197,6 +201,16 @@ public final class WriteTransaction: ReadTransaction {
         }
         try writer.insert(entity, count: count, row)
     }
+
+    /// Whether the change that the caller is about to make is the last of the transaction, whose body is one call of the library's own.
+    /// True only once, so that changes inside that one, as by a conversion of a value, are not taken for it.
+    package func takeLastChange() -> Bool {
+        defer { isOneCall = false }
+        return isOneCall && references == nil
+    }
+
+    /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.
+    package func willCommitAfterNextChange() { writer.willCommitAfterNextChange() }
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
