@@ -63,6 +63,16 @@ public final class PostgreSQLStore: Store {
         return connection
     }
 
+    /// Lends a connection, which begins its transaction together with the first request.
+    public func beginReadLater() throws -> any EngineReader {
+        let connection = try take()
+        do { try connection.beginLater(.read) } catch {
+            give(connection)
+            throw error
+        }
+        return connection
+    }
+
     /// Ends the reader's transaction and takes it back.
     public func endRead(_ reader: any EngineReader) {
         guard let connection = reader as? PostgreSQLConnection else { return }

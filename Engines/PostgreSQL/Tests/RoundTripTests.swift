@@ -71,6 +71,9 @@ import Testing
                 let count = try all.reduce(0) { $0 + (try $1.volumes.all().count) }
                 #expect(count == 10_000)
             }
+            // The end of the read is sent, and nobody waits for its answer.
+            #expect(eager.roundTrips - eager.rollbacks == 2)
+            #expect(eager.rollbacks == 1)
             let eagerInside = try store.read { _ in
                 try figures(proxy) { _ = try Shelf.query.including(\.volumes).all() }
             }
@@ -84,6 +87,28 @@ import Testing
             ] {
                 print("\(name): \(found.roundTrips) round trips, \(found.statements) statements")
             }
+        }
+    }
+
+    @Test func theEndOfAReadIsNotWaitedFor() throws {
+        try TestServer.withProxy { store, proxy, _ in
+            try Ledger(name: "one").saved(in: store)
+            proxy.cut(.underWay) { message in
+                if message.text == "ROLLBACK" { proxy.isHolding = true }
+                return false
+            }
+            let hasEnded = ThreadSignal()
+            let before = hasEnded.generation
+            // If it is waited for, the answer has to come some time.
+            _ = EngineThread.start("watch") {
+                if !hasEnded.wait(after: before, until: .now + .seconds(60)) { proxy.isHolding = false }
+            }
+            #expect(try store.read { _ in try Ledger.count() } == 1)
+            hasEnded.signal()
+            #expect(proxy.isHolding)
+            proxy.isHolding = false
+            #expect(try Ledger.count(in: store) == 1)
+            #expect(store.resourcesInUse == 0)
         }
     }
 

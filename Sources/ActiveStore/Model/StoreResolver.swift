@@ -41,7 +41,7 @@ import Synchronization
     /// Runs a body that needs more than an engine's reader, on one snapshot.
     static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(transaction, body) }
-        return try store(given).read(body)
+        return try store(given).readOneCall(body)
     }
 
     /// Runs the body in the surrounding transaction, or in a new one.

@@ -2,8 +2,8 @@ import FoundationEssentials
 import StoreCore
 import StoreSQL
 
-// Transactions of one call, such as a save by itself. They begin in the same message as their first statement, and a change that is also
-// the last is committed in that message, too: one round trip instead of three.
+// Transactions of one call, such as a save by itself or a read with related records. They begin in the same message as their first
+// statement, and a change that is also the last is committed in that message, too: one round trip instead of three.
 //
 // This is only a short cut. If it ends with anything but the change of a record, nothing of it is kept, and the transaction is begun and
 // the statement run as in any other transaction, which then decides what is thrown. Four things cannot be repeated and are final: a
@@ -31,6 +31,9 @@ extension PostgreSQLConnection {
     /// The statements that begin the transaction that was put off. They wait for a lock as long as other statements do.
     private var beginnings: [String] {
         let settings = opening.options.settings
+        guard state.pointee.transaction == .write else {
+            return ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"] + [settings.query].compactMap { $0 }
+        }
         let lock = opening.hasCatalog ? ["LOCK TABLE \(ConnectionOpening.catalogTable) IN ROW EXCLUSIVE MODE"] : []
         return [beginning] + settings.statements + lock
     }

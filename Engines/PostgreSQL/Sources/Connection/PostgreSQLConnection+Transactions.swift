@@ -9,9 +9,11 @@ extension PostgreSQLConnection {
         try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" + opening.options.settings.text + "; SELECT 1", .read)
     }
 
-    /// Ends a read, if one was begun.
+    /// Ends a read, if one was begun. Its caller has all it wanted, so the server's answer is not waited for.
     func endSnapshot() {
-        if state.pointee.transaction == .read { rollbackTransaction() }
+        guard state.pointee.transaction == .read else { return }
+        if !state.pointee.isPutOff { link.rollBackLater() }
+        didEnd()
     }
 
     /// Begins a write transaction.

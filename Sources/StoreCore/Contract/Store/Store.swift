@@ -20,6 +20,11 @@ public protocol Store: AnyObject, Sendable {
 
     /// Begins reading and pins a snapshot, unless the scope is a single request, which is a snapshot by itself.
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
+    /// Begins several requests on one snapshot, the first of which is made at once: an engine may pin the snapshot as late as that, and so
+    /// begin in the same message to a server.
+    ///
+    /// - Returns: As ``beginRead(_:)`` for a snapshot, which the default implementation calls.
+    func beginReadLater() throws -> any EngineReader
     /// Ends reading and releases the reader's resources.
     func endRead(_ reader: any EngineReader)
     /// Begins a write transaction; called by a thread that holds the writer lock. There is one such thread at a time unless the context was
@@ -96,6 +101,8 @@ extension Store {
     public func beginWriteAlone() throws -> (any EngineWriter)? { try beginWrite() }
     /// Begins as ``beginWrite()`` does.
     public func beginWriteLater() throws -> (any EngineWriter)? { try beginWrite() }
+    /// Begins as ``beginRead(_:)`` does for a snapshot.
+    public func beginReadLater() throws -> any EngineReader { try beginRead(.snapshot) }
     /// Rolls back, with nothing to wait for.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         rollback(writer)
