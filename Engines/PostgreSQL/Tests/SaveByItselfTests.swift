@@ -121,4 +121,20 @@ import Testing
             #expect((proxy.figures - before).roundTrips == 2)
         }
     }
+
+    @Test func aGraphIsSavedInFewRoundTrips() throws {
+        try TestServer.withProxy(models: [Shelf.self, Volume.self]) { store, proxy, _ in
+            func shelf(_ count: Int) -> Shelf {
+                var shelf = Shelf(name: "shelf")
+                let key = shelf.uid
+                shelf.volumes.append(contentsOf: (0..<count).map { Volume(title: "\($0)", shelf: Reference(id: key)) })
+                return shelf
+            }
+            try shelf(10).saved(in: store)
+            let before = proxy.figures
+            try shelf(100).saved(in: store)
+            #expect((proxy.figures - before).roundTrips == 3)
+            #expect(try Volume.count(in: store) == 110)
+        }
+    }
 }
