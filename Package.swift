@@ -135,7 +135,8 @@ let package = Package(
         // A proxy that is slow, or cuts connections, for tests of servers that fail.
         .target(name: "ServerProxy", dependencies: ["StoreCore"], path: "Engines/PostgreSQL/Proxy"),
         .testTarget(
-            name: "StorePostgreSQLTests", dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore", "ServerProxy"],
+            name: "StorePostgreSQLTests",
+            dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore", "ActiveStoreImport", "ServerProxy"],
             path: "Engines/PostgreSQL/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(

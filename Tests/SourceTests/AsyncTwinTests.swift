@@ -19,6 +19,8 @@ import Testing
         "Store.checkMayBackUp()": "engines call it",
         "Store.checkMayCompact()": "engines call it",
         "Store.beginWriteAlone()": "an engine's primitive",
+        "Store.beginWriteLater()": "an engine's primitive",
+        "Store.beginReadLater()": "an engine's primitive",
         "Store.submit(_:)": "an engine's primitive",
         "Store.readOnce(_:)": "the road to an engine for models, whose calls have twins",
         "Store.readState(_:)": "the road to an engine for models, whose calls have twins",

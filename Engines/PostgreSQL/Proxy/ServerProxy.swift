@@ -20,8 +20,10 @@ public final class ServerProxy: Sendable {
 
     /// What clients have sent since the proxy was made.
     public struct Figures: Sendable {
-        /// Messages that a client waits after: simple queries and synchronisations.
+        /// Messages that a server answers: simple queries and synchronisations.
         public var roundTrips = 0
+        /// Those of them that only undo, so that a client need not wait for the answer.
+        public var rollbacks = 0
         /// Statements that were executed: simple queries count as one.
         public var statements = 0
         public var connections = 0
@@ -30,7 +32,8 @@ public final class ServerProxy: Sendable {
 
         public static func - (left: Self, right: Self) -> Self {
             Self(
-                roundTrips: left.roundTrips - right.roundTrips, statements: left.statements - right.statements,
+                roundTrips: left.roundTrips - right.roundTrips, rollbacks: left.rollbacks - right.rollbacks,
+                statements: left.statements - right.statements,
                 connections: left.connections - right.connections, cancellations: left.cancellations - right.cancellations)
         }
     }
@@ -222,6 +225,7 @@ public final class ServerProxy: Sendable {
     func cut(for message: ClientMessage) -> Cut? {
         state.withLock { state in
             if message.kind == "Q" || message.kind == "S" { state.figures.roundTrips += 1 }
+            if message.kind == "Q", message.text == "ROLLBACK" { state.figures.rollbacks += 1 }
             if message.kind == "Q" || message.kind == "E" { state.figures.statements += 1 }
             guard let index = state.cuts.firstIndex(where: { $0.left > 0 && $0.isDue(message) }) else { return nil }
             state.cuts[index].left -= 1

@@ -64,6 +64,16 @@ public final class PostgreSQLStore: Store {
         return connection
     }
 
+    /// Lends a connection, which begins its transaction together with the first request.
+    public func beginReadLater() throws -> any EngineReader {
+        let connection = try take()
+        do { try connection.beginLater(.read) } catch {
+            give(connection)
+            throw error
+        }
+        return connection
+    }
+
     /// Ends the reader's transaction and takes it back.
     public func endRead(_ reader: any EngineReader) {
         guard let connection = reader as? PostgreSQLConnection else { return }
@@ -96,10 +106,25 @@ public final class PostgreSQLStore: Store {
     /// Begins a transaction that keeps all other writers out.
     public func beginWriteAlone() throws -> (any EngineWriter)? { try begin(isAlone: true) }
 
-    private func begin(isAlone: Bool) throws -> PostgreSQLConnection? {
+    /// Begins a transaction beside others together with its first statement.
+    public func beginWriteLater() throws -> (any EngineWriter)? {
+        try checkWritable()
+        let connection = try take()
+        do { try connection.beginLater(.write) } catch {
+            give(connection)
+            throw error
+        }
+        return connection
+    }
+
+    private func checkWritable() throws {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
+    }
+
+    private func begin(isAlone: Bool) throws -> PostgreSQLConnection? {
+        try checkWritable()
         let connection = try take()
         do {
             if try connection.beginWriting(isAlone: isAlone) { return connection }

@@ -61,7 +61,7 @@ import Testing
                 own.amount = 2
                 try await own.save(in: store)
             }
-            try await waitUntilRunning("UPDATE%", direct, waits: true)
+            try await waitUntilRunning("%UPDATE%ledger%", direct, waits: true)
             waiting.cancel()
             let result = await waiting.result
             #expect(throws: StoreError.self) { try result.get() }
@@ -121,7 +121,7 @@ import Testing
             }
             // The answer to the commit takes long enough.
             proxy.delay = .milliseconds(200)
-            let task = Task { _ = try await Ledger(name: "kept").saved(in: store) }
+            let task = Task { try await Ledger.insert([Ledger(name: "kept")], in: store) }
             #expect(try await hasCome.comes(after: before))
             task.cancel()
             try await task.value
@@ -143,6 +143,33 @@ import Testing
                 _ = try store.query("SELECT set_config('statement_timeout', '500', true)")
             }
             #expect(try Ledger.count(in: store) == 1)
+        }
+    }
+
+    /// A save by itself is cancelled while it waits for a lock. What is cancelled may be its commit, too, so another one follows.
+    @Test func aSaveThatIsCommittedNeverthelessIsMadeSure() async throws {
+        try await TestServer.withProxy { store, proxy, direct in
+            try await Ledger(name: "before").saved(in: store)
+            let (hasCome, isMadeSure) = (ThreadSignal(), ThreadSignal())
+            let (before, notYet) = (hasCome.generation, isMadeSure.generation)
+            proxy.cut(.underWay) { message in
+                if message.text == "COMMIT" { hasCome.signal() }
+                if message.text.hasPrefix("UPDATE activestore_commits") { isMadeSure.signal() }
+                return false
+            }
+            proxy.delay = .seconds(3)
+            let task = Task { _ = try await Ledger(name: "kept").saved(in: store) }
+            #expect(try await hasCome.comes(after: before))
+            // The server has committed, and its answer is on its way.
+            for _ in 0..<5_000 where try await Ledger.count(in: direct) < 2 { try await Task.sleep(for: .milliseconds(2)) }
+            task.cancel()
+            for _ in 0..<5_000 where proxy.figures.cancellations == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            proxy.delay = .zero
+            try await task.value
+            #expect(proxy.figures.cancellations == 1)
+            #expect(isMadeSure.generation != notYet)
+            #expect(try await Ledger.query.in(direct).pluck(\.name) == ["before", "kept"])
+            try await Ledger(name: "after").saved(in: store)
         }
     }
 }

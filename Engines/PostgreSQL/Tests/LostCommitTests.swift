@@ -6,7 +6,8 @@ import Testing
 
 /// Connections that break while a transaction is committed: the engine asks the server what became of it.
 @Suite(.onServer) struct LostCommitTests {
-    private static let isCommit: @Sendable (ClientMessage) -> Bool = { $0.kind == "Q" && $0.text.contains("COMMIT") }
+    /// By itself, or as a statement among others.
+    private static let isCommit: @Sendable (ClientMessage) -> Bool = { "QP".contains($0.kind) && $0.text.contains("COMMIT") }
 
     /// Writes that reach the commit in different ways.
     enum Work: String, CaseIterable {

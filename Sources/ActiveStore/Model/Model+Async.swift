@@ -5,7 +5,9 @@ extension Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.save, $1, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self, isOneCall: Self.savesPlainly) {
+            try $0.performSave(.save, $1, timestamps)
+        }
     }
 
     /// Asynchronous form of ``saved(in:timestamps:)``; suspends while another writer holds the writer lock.
@@ -19,21 +21,25 @@ extension Model {
 
     /// Asynchronous form of ``insert(in:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func insert(in store: (any Store)? = nil) async throws {
-        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.insert, $1) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.insert, $1) }
     }
 
     /// Asynchronous form of ``update(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func update(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.update, $1, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self, isOneCall: Self.savesPlainly) {
+            try $0.performSave(.update, $1, timestamps)
+        }
     }
 
     /// Asynchronous form of ``upsert(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func upsert(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.upsert, $1, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self, isOneCall: Self.savesPlainly) {
+            try $0.performSave(.upsert, $1, timestamps)
+        }
     }
 
     /// Asynchronous form of ``insert(_:in:)``; suspends while another writer holds the writer lock.

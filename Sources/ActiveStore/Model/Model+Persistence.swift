@@ -19,7 +19,7 @@ extension Model {
     ///   - timestamps: `.keep` leaves `updatedAt` as it is.
     /// - Throws: ``StoreError`` `.duplicateKey`, `.duplicateValue`, `.unstorableValue`, `.noStore`, `.busy`, …
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.save, $1, timestamps) }
+        try StoreResolver<Self>.write(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.save, $1, timestamps) }
     }
 
     /// Stores the record and returns it as stored; for `let` values and properties of actors.
@@ -35,19 +35,19 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` if its key is taken, `.duplicateValue`, …
     @inlinable public mutating func insert(in store: (any Store)? = nil) throws {
-        try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.insert, $1) }
+        try StoreResolver<Self>.write(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.insert, $1) }
     }
 
     /// Writes the changed fields of a stored record, or all fields of one that is new in this program.
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is not stored.
     @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.update, $1, timestamps) }
+        try StoreResolver<Self>.write(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.update, $1, timestamps) }
     }
 
     /// Adds the record, or overwrites the stored one with the same key.
     @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.upsert, $1, timestamps) }
+        try StoreResolver<Self>.write(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.upsert, $1, timestamps) }
     }
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
@@ -64,6 +64,7 @@ extension Model {
     @inlinable static func insertAll(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
         let entity = Self.entity
         if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+        if transaction.insertsTogether { return try insertTogether(Array(records), transaction) }
         for record in records {
             if !record.recordState.relations.isEmpty {
                 try insertOneByOne(CollectionOfOne(record), transaction)
@@ -71,6 +72,23 @@ extension Model {
             }
             try record.id.recordKey.checkLength()
             try transaction.insert(entity) { try record.write(.all, to: $0) }
+        }
+    }
+
+    /// Adds records to an engine that takes many at once; those that have others pending go by themselves, in their place.
+    @inlinable static func insertTogether(_ records: [Self], _ transaction: WriteTransaction) throws {
+        var start = 0
+        while start < records.count {
+            let end = records[start...].firstIndex { !$0.recordState.relations.isEmpty } ?? records.count
+            if end > start {
+                try transaction.insert(Self.entity, count: end - start) { number, writer in
+                    let record = records[start + number]
+                    try record.id.recordKey.checkLength()
+                    try record.write(.all, to: writer)
+                }
+            }
+            if end < records.count { try insertOneByOne(CollectionOfOne(records[end]), transaction) }
+            start = end + 1
         }
     }
 

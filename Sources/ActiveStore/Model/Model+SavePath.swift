@@ -98,9 +98,16 @@ extension Model {
         try transaction.get(Self.entity, id.recordKey) { _ in }
     }
 
+    /// Whether a save runs no code of the model's own, so that it ends with its last change.
+    @usableFromInline static var savesPlainly: Bool { !_hasCallbacks && !_isValidated }
+
     private mutating func add(_ transaction: WriteTransaction) throws -> RecordChange {
         try id.recordKey.checkLength()
-        try transaction.insert(Self.entity) { try write(.all, to: $0) }
+        let isLast = transaction.takeLastChange()
+        try transaction.insert(Self.entity) {
+            try write(.all, to: $0)
+            if isLast { transaction.willCommitAfterNextChange() }
+        }
         recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
         return .created
     }
@@ -115,8 +122,13 @@ extension Model {
             fields.insert(position)
             stamp(updatedAt: transaction.now)
         }
+        let isLast = transaction.takeLastChange()
         do {
-            if try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) }) {
+            let isFound = try transaction.update(Self.entity, id.recordKey, fields) {
+                try write(fields, to: $0)
+                if isLast { transaction.willCommitAfterNextChange() }
+            }
+            if isFound {
                 recordState.saved(transaction.outcome, updatedAtBefore: before, at: Self.entity.updatedAtPosition)
                 return true
             }

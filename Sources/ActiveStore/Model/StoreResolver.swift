@@ -41,7 +41,7 @@ import Synchronization
     /// Runs a body that needs more than an engine's reader, on one snapshot.
     static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(transaction, body) }
-        return try store(given).read(body)
+        return try store(given).readOneCall(body)
     }
 
     /// Runs the body in the surrounding transaction, or in a new one.
@@ -60,9 +60,12 @@ import Synchronization
     /// the original value, without what an earlier attempt read from a store that has changed since
     /// and without the effects of callbacks. If the body throws, its changes to the value remain.
     ///
-    /// - Parameter isWhole: Whether an error undoes what the body wrote, as in ``writeWhole(_:_:)``.
+    /// - Parameters:
+    ///   - isWhole: Whether an error undoes what the body wrote, as in ``writeWhole(_:_:)``.
+    ///   - isOneCall: Whether the body runs no code of the user's and does nothing after the last change that it makes.
     @inlinable static func write<T, R>(
-        _ given: (any Store)?, changing value: inout T, isWhole: Bool = false, _ body: (inout T, WriteTransaction) throws -> R
+        _ given: (any Store)?, changing value: inout T, isWhole: Bool = false, isOneCall: Bool = false,
+        _ body: (inout T, WriteTransaction) throws -> R
     ) throws -> R {
         if let transaction = transaction(given) {
             return try Ambient.inside(try writing(transaction)) {
@@ -70,10 +73,12 @@ import Synchronization
             }
         }
         let original = value
-        return try store(given).write {
-            if $0.attempt > 1 { value = original }
-            return try body(&value, $0)
+        func run(_ transaction: WriteTransaction) throws -> R {
+            if transaction.attempt > 1 { value = original }
+            return try body(&value, transaction)
         }
+        let store = try store(given)
+        return try isOneCall ? store.writeOneCall(run) : store.write(run)
     }
 
     /// Runs an awaited read through ``Store/awaitRead(_:)`` of the call's store. An
@@ -103,10 +108,11 @@ import Synchronization
 
     /// Like the above, for a body that changes a value; see ``write(_:changing:isWhole:_:)``.
     @inlinable nonisolated(nonsending) static func awaitWrite<T: Sendable, R: Sendable>(
-        _ given: (any Store)?, changing value: inout T, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
+        _ given: (any Store)?, changing value: inout T, isOneCall: Bool = false,
+        _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
         let store = try store(given)
-        if !AsyncDoor.isAlwaysInPlace { return try await change(&value, in: store, body) }
+        if !AsyncDoor.isAlwaysInPlace { return try await change(&value, in: store, isOneCall: isOneCall, body) }
         let original = value
         return try await store.write {
             if $0.attempt > 1 { value = original }
@@ -115,16 +121,17 @@ import Synchronization
     }
 
     @usableFromInline nonisolated(nonsending) static func change<T: Sendable, R: Sendable>(
-        _ value: inout T, in store: any Store, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
+        _ value: inout T, in store: any Store, isOneCall: Bool, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
         let original = value
         let kept = ChangedValue(value)
         defer { value = kept.value }
-        return try await store.awaitWrite { transaction in
+        let run: @Sendable (WriteTransaction) throws -> R = { transaction in
             var copy = original
             defer { kept.value = copy }
             return try body(&copy, transaction)
         }
+        return try await isOneCall ? store.awaitWriteOfOneCall(run) : store.awaitWrite(run)
     }
 
     @usableFromInline static func writing(_ transaction: ReadTransaction) throws -> WriteTransaction {

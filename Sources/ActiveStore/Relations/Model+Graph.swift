@@ -58,13 +58,19 @@ extension Model {
         }
         graph.visit(self)
         return try graph.oneDeeper(Self.entity) {
-            try transaction.withSavepoint { savepoint in
-                for link in Self.relationLinks { try link.saveParents(of: &self, savepoint) }
-                let change = try saveValidated(kind, savepoint, timestamps)
-                for link in Self.relationLinks { try link.saveChildren(of: &self, savepoint) }
-                return change
-            }
+            // A transaction that is for this graph alone is undone with it.
+            if transaction.takeLastChange() { return try saveParts(kind, transaction, timestamps) }
+            return try transaction.withSavepoint { try saveParts(kind, $0, timestamps) }
         }
+    }
+
+    private mutating func saveParts(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        for link in Self.relationLinks { try link.saveParents(of: &self, transaction) }
+        let change = try saveValidated(kind, transaction, timestamps)
+        for link in Self.relationLinks { try link.saveChildren(of: &self, transaction) }
+        return change
     }
 
     /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.

@@ -124,6 +124,27 @@ struct AppendedRecords<M: Model>: PendingContent {
         }
     }
 
+    /// Calls the body with the first of the unsaved records, as far as they are new and have nothing pending themselves.
+    ///
+    /// - Parameter body: Stores them in a transaction with this outcome and returns how many it has stored.
+    /// - Returns: As the body; 0 if they are too few.
+    mutating func storeTogether(_ outcome: TransactionOutcome, _ body: (inout [M]) throws -> Int) rethrows -> Int {
+        let unsaved = entries.indices.filter { !entries[$0].isStored }
+        let first = unsaved.prefix { index in
+            let state = entries[index].record.recordState
+            return !state.isStored && state.keyIsGenerated && state.relations.isEmpty
+        }
+        if first.count < 2 { return 0 }
+        var records = first.map { entries[$0].record }
+        let count = try body(&records)
+        for (index, record) in zip(first, records).prefix(count) {
+            entries[index].record = record
+            entries[index].outcome = outcome
+            hasOutcomes = true
+        }
+        return count
+    }
+
     private mutating func forgetStored() {
         entries.removeAll { $0.outcome?.state == .committed }
         hasOutcomes = entries.contains { $0.outcome != nil }

@@ -15,6 +15,11 @@ extension ToManyLink where Self: RelationLink {
             owner.recordState.relations[number] = content
         }
         var position = 0
+        if transaction.insertsTogether, Child.savesPlainly, self is ChildLink<Owner, Child> {
+            position = try appended.storeTogether(transaction.outcome) {
+                try insertTogether(&$0, of: owner.id.recordKey, transaction)
+            }
+        }
         try appended.store(transaction.outcome) { record in
             GraphSave.current?.visit(record)
             do {
@@ -23,6 +28,31 @@ extension ToManyLink where Self: RelationLink {
             } catch { throw StoreError.within(isSingle ? name : "\(name)[\(position)]", error) }
             position += 1
         }
+    }
+}
+
+extension ToManyLink {
+    /// Adds new records that have nothing pending themselves.
+    ///
+    /// - Returns: How many have been added: all, or those before one whose key is taken, which may be the same record in another copy.
+    private func insertTogether(_ records: inout [Child], of owner: RecordKey, _ transaction: WriteTransaction) throws -> Int {
+        for index in records.indices {
+            GraphSave.current?.visit(records[index])
+            records[index].resolvePendingSaves()
+            tie(&records[index], to: owner)
+        }
+        var added = 0
+        do {
+            try transaction.insert(Child.entity, count: records.count) { number, row in
+                added = number
+                try records[number].write(.all, to: row)
+            }
+            added = records.count
+        } catch let error as StoreError where error.code == .duplicateKey {} catch {
+            throw StoreError.within("\(name)[\(added)]", error)
+        }
+        for index in 0..<added { records[index].countAsStored(transaction) }
+        return added
     }
 }
 

@@ -19,7 +19,7 @@ extension SQLConnection {
     }
 
     /// Columns that an entity no longer declares, are NOT NULL and have no default: inserts fill them with their type's empty value.
-    @usableFromInline func undeclaredColumns(of entity: EntityDefinition) throws -> [(column: String, literal: String)] {
+    @usableFromInline package func undeclaredColumns(of entity: EntityDefinition) throws -> [(column: String, literal: String)] {
         let missing = try columns(of: entity.name).filter { column in
             column.isNotNull && !column.hasDefault && !entity.fields.contains { column.hasName($0.column, in: generator.dialect) }
         }

@@ -82,6 +82,13 @@ extension SQLConnection {
 
     // MARK: Statements
 
+    /// The statement that adds a record, to be used at once; for engines that send the values of many records together.
+    package func insertStatement(_ entity: EntityID) throws -> Statement {
+        let statements = statements(entity)
+        if let known = statements.insert, !known.isBusy { return known }
+        return try makeInsert(statements, entity)
+    }
+
     @inlinable @inline(never) func makeDelete(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
         let made = try prepare(generator.requests.delete(statements.definition), entity: entity)
         statements.delete = made

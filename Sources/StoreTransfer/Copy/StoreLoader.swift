@@ -171,6 +171,10 @@ final class StoreLoader: ContentSink {
         try digester.encoded.withBytes { bytes in
             guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
             for run in runs {
+                if writer.insertsTogether {
+                    try writeTogether(run, from: base, writer)
+                    continue
+                }
                 var at = base + run.start
                 for _ in 0..<run.count {
                     try writer.insert(run.entity) { row in
@@ -182,6 +186,16 @@ final class StoreLoader: ContentSink {
                     at = next ?? at
                 }
             }
+        }
+    }
+
+    /// Writes the records of a run to an engine that takes many at once. Where a record begins is known when the one before has been read.
+    private func writeTogether(_ run: Run, from base: UnsafePointer<UInt8>, _ writer: any EngineWriter) throws {
+        var starts = [base + run.start]
+        try writer.insert(run.entity, count: run.count) { number, row in
+            var input = starts[number]
+            try ContentEncoding.writeRecord(&input, fields: run.fields, to: row)
+            if starts.count == number + 1 { starts.append(input) }
         }
     }
 

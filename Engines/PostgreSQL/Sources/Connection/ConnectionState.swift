@@ -12,6 +12,12 @@ struct ConnectionState {
     var transaction = Transaction.none
     /// Whether it keeps all other writers out.
     var isAlone = false
+    /// Whether the transaction is to be begun together with its first statement, so that the server knows nothing of it yet.
+    var isPutOff = false
+    /// Whether the next change of a record is the last thing that the transaction does.
+    var endsWithNextChange = false
+    /// Whether the transaction was committed together with its last change.
+    var isCommitted = false
     /// Whether the transaction may have written.
     var mayHaveWritten = false
     /// The token of the commit that was sent last.
@@ -43,6 +49,9 @@ struct ConnectionState {
     var snapshotGeneration = 0
     /// Whether some of them were read by a snapshot that other transactions do not share.
     var hasRulesOfTransaction = false
+
+    /// Whether a transaction is open on the server.
+    var isBegun: Bool { transaction != .none && !isPutOff }
 
     enum Transaction {
         case none

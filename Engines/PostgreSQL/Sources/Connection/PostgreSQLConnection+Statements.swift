@@ -36,7 +36,7 @@ extension PostgreSQLConnection {
     /// Runs the body, once more with another connection where the server has closed this one while no transaction was open.
     func repeatingWhereLost<R>(_ body: () throws(ServerFailure) -> R) throws(ServerFailure) -> R {
         do throws(ServerFailure) { return try body() } catch {
-            guard error.isLost || !link.isOpen, state.pointee.transaction == .none, !link.isForked else { throw error }
+            guard error.isLost || !link.isOpen, !state.pointee.isBegun, !link.isForked else { throw error }
             do { try connect() } catch {
                 throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true)
             }
@@ -52,7 +52,12 @@ extension PostgreSQLConnection {
 
     /// Runs a statement; its rows are then in it.
     func execute(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) {
-        let result = try repeatingWhereLost { () throws(ServerFailure) in try executeOnce(statement, entity) }
+        let result: ServerResult
+        if state.pointee.isPutOff, let first = try executeFirst(statement) {
+            result = first
+        } else {
+            result = try repeatingWhereLost { () throws(ServerFailure) in try executeOnce(statement, entity) }
+        }
         if statement.columns.isEmpty || statement.isRaw && !statement.isReadOnly {
             let count = result.changedRecords
             state.pointee.changedRecords = count
@@ -159,6 +164,7 @@ extension PostgreSQLConnection {
 
     @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
+        if state.pointee.endsWithNextChange, try commitTogether(statement) { return }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
         if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(statement, entity) }
@@ -203,6 +209,7 @@ extension PostgreSQLConnection {
         mayHaveWritten()
         state.pointee.relations = nil
         do throws(ServerFailure) {
+            try beginIfPutOff()
             try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
         } catch {
             recover(error, surroundings)
@@ -212,7 +219,10 @@ extension PostgreSQLConnection {
 
     /// Runs a statement that begins or ends something.
     func control(_ sql: String, about entity: EntityID? = nil) throws {
-        do throws(ServerFailure) { try link.execute(sql).clear() } catch { throw failure(error, entity) }
+        do throws(ServerFailure) {
+            try beginIfPutOff()
+            try link.execute(sql).clear()
+        } catch { throw failure(error, entity) }
     }
 
     /// The rows of a statement of this program, all of whose columns and parameters are text.
@@ -222,6 +232,7 @@ extension PostgreSQLConnection {
         mayHaveWritten()
         let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
+        do throws(ServerFailure) { try beginIfPutOff() } catch { throw failure(error) }
         // Those of migrations run inside a savepoint that the caller makes.
         let others = state.pointee.transaction == .none ? surroundings : Surroundings()
         do throws(ServerFailure) {

@@ -36,7 +36,7 @@ extension PostgreSQLConnection {
 
     /// What is sent around a statement that reads, or is only prepared.
     var surroundings: Surroundings {
-        if state.pointee.transaction != .none {
+        if state.pointee.isBegun {
             let guards = PostgreSQLConnection.guards
             return Surroundings(before: [guards.before], after: [guards.after], isGuarded: true)
         }

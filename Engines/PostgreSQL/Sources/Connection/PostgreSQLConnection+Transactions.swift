@@ -9,9 +9,11 @@ extension PostgreSQLConnection {
         try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" + opening.options.settings.text + "; SELECT 1", .read)
     }
 
-    /// Ends a read, if one was begun.
+    /// Ends a read, if one was begun. Its caller has all it wanted, so the server's answer is not waited for.
     func endSnapshot() {
-        if state.pointee.transaction == .read { rollbackTransaction() }
+        guard state.pointee.transaction == .read else { return }
+        if !state.pointee.isPutOff { link.rollBackLater() }
+        didEnd()
     }
 
     /// Begins a write transaction.
@@ -22,7 +24,7 @@ extension PostgreSQLConnection {
     /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
     /// - Returns: false while others do not let it.
     func beginWriting(isAlone: Bool) throws -> Bool {
-        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + opening.options.settings.text
+        var sql = beginning + opening.options.settings.text
         if opening.hasCatalog {
             sql +=
                 "; SET LOCAL lock_timeout = \(isAlone ? 2_000 : 100); LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
@@ -45,6 +47,15 @@ extension PostgreSQLConnection {
     }
 
     private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
+        try prepareToBegin()
+        do throws(ServerFailure) { try send(sql, transaction) } catch {
+            throw transaction == .write && PostgreSQLFailure.isOfStandby(error.state) ? PostgreSQLFailure.standby(error) : failure(error)
+        }
+        didBegin(transaction)
+    }
+
+    /// Does what is not done inside a transaction.
+    func prepareToBegin() throws {
         if link.isForked { throw StoreError.forked }
         forgetDropped()
         removeTokens()
@@ -53,17 +64,17 @@ extension PostgreSQLConnection {
             state.pointee.hasOwnRules = [:]
         }
         state.pointee.snapshotGeneration = opening.rules.generation
-        do throws(ServerFailure) { try send(sql) } catch {
-            guard transaction == .write, PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
-            // The primary may have become a standby, or the name of its host may lead to another server now.
-            link.close()
-            do throws(ServerFailure) { try send(sql) } catch {
-                guard PostgreSQLFailure.isOfStandby(error.state) else { throw failure(error) }
-                link.close()
-                throw PostgreSQLFailure.standby(error)
-            }
-        }
+    }
+
+    /// The statement that begins a transaction that writes.
+    var beginning: String { "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" }
+
+    func didBegin(_ transaction: ConnectionState.Transaction) {
         state.pointee.transaction = transaction
+        state.pointee.isAlone = false
+        state.pointee.isPutOff = false
+        state.pointee.endsWithNextChange = false
+        state.pointee.isCommitted = false
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
@@ -71,7 +82,19 @@ extension PostgreSQLConnection {
         state.pointee.spoilt = nil
     }
 
-    /// Sends a BEGIN, on a new connection where this one is closed.
+    /// Sends a BEGIN, on a new connection where this one is closed, or leads to a standby.
+    func send(_ begin: String, _ transaction: ConnectionState.Transaction) throws(ServerFailure) {
+        do throws(ServerFailure) { try send(begin) } catch {
+            guard transaction == .write, PostgreSQLFailure.isOfStandby(error.state) else { throw error }
+            // The primary may have become a standby, or the name of its host may lead to another server now.
+            link.close()
+            do throws(ServerFailure) { try send(begin) } catch {
+                if PostgreSQLFailure.isOfStandby(error.state) { link.close() }
+                throw error
+            }
+        }
+    }
+
     private func send(_ begin: String) throws(ServerFailure) {
         do throws(ServerFailure) {
             try repeatingWhereLost { () throws(ServerFailure) in try link.execute(begin).clear() }
@@ -81,12 +104,21 @@ extension PostgreSQLConnection {
         }
     }
 
+    private func didEnd() {
+        state.pointee.transaction = .none
+        state.pointee.isPutOff = false
+        state.pointee.isCommitted = false
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
     func commitTransaction() throws {
         if let error = state.pointee.lost ?? state.pointee.spoilt {
             rollbackTransaction()
             throw error
         }
+        if state.pointee.isPutOff || state.pointee.isCommitted { return didEnd() }
         do throws(ServerFailure) {
             let result = try sendCommit()
             defer { result.clear() }
@@ -112,9 +144,7 @@ extension PostgreSQLConnection {
     func rollbackTransaction() {
         link.rollBack()
         forgetSchema()
-        state.pointee.transaction = .none
-        state.pointee.lost = nil
-        state.pointee.spoilt = nil
+        didEnd()
     }
 
     /// Forgets what is known of the tables at the end of a transaction that has changed them: what others have read meanwhile was the state

@@ -102,7 +102,10 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
         let transaction = state.pointee.transaction
-        if transaction == .none { return error }
+        if !state.pointee.isBegun {
+            let isOfStandby = transaction == .write && PostgreSQLFailure.isOfStandby(failure.state)
+            return isOfStandby ? PostgreSQLFailure.standby(failure) : error
+        }
         if failure.isLost || !link.isOpen {
             if transaction == .write {
                 error.code = .conflict

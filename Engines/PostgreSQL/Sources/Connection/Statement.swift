@@ -27,6 +27,10 @@ final class Statement: PreparedStatement {
     /// Since which change of the schema the types of its parameters are known; see ``KnownRules/generation``.
     @exclusivity(unchecked) var generation = 0
     @exclusivity(unchecked) var isBusy = false
+    /// The same change, which also leaves a token of its commit.
+    @exclusivity(unchecked) var ending = Ending.notMade
+    /// Adds many records at once, for a statement that adds one.
+    @exclusivity(unchecked) var ofMany: Statement?
     @exclusivity(unchecked) var buffer: RowBuffer?
     @exclusivity(unchecked) private var result: ServerResult?
     @exclusivity(unchecked) private var rowNumber = 0
@@ -37,6 +41,14 @@ final class Statement: PreparedStatement {
     @inline(__always) var cells: UnsafeMutablePointer<Cell> { row.cells }
     /// Fields that are asked for are columns; a request for no field has one that is not looked at.
     @inline(__always) var cellCount: Int { min(mostCells, row.count) }
+
+    enum Ending {
+        case notMade
+        /// The server does not take it.
+        case refused
+        /// - Parameter name: Of the prepared statement; empty for one that is not prepared.
+        case made(name: String, text: String, session: Int)
+    }
 
     /// - Parameter description: What the server says of it; cleared here.
     init(
@@ -58,6 +70,7 @@ final class Statement: PreparedStatement {
     deinit {
         result?.clear()
         dropped.add(name, session)
+        if case .made(let name, _, let session) = ending { dropped.add(name, session) }
     }
 
     private static func parameterTypes(_ description: ServerResult, _ given: [UInt32]) -> [UInt32] {

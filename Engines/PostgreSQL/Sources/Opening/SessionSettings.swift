@@ -31,8 +31,11 @@ struct SessionSettings: Sendable {
     /// For libpq, which sends them when a session begins.
     var options: [String] { isOfTransactions ? [] : values.map { "-c \($0.name)=" + $0.value.replacing(" ", with: "\\ ") } }
 
-    /// Follows a BEGIN; empty if the session has the settings. Unlike ``query`` it takes no snapshot.
-    var text: String { isOfTransactions ? values.map { "; SET LOCAL \($0.name) = '\($0.value)'" }.joined() : "" }
+    /// Follow a BEGIN; none if the session has the settings. Unlike ``query`` they take no snapshot.
+    var statements: [String] { isOfTransactions ? values.map { "SET LOCAL \($0.name) = '\($0.value)'" } : [] }
+
+    /// The same as a text that follows that of BEGIN.
+    var text: String { statements.map { "; " + $0 }.joined() }
 
     /// One statement that makes them for a transaction; nil if the session has them.
     var query: String? {

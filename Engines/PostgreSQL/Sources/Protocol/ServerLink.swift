@@ -1,5 +1,6 @@
 import CPostgreSQL
 import CStoreCore
+import FoundationEssentials
 import Glibc
 import StoreCore
 import Synchronization
@@ -12,6 +13,8 @@ import Synchronization
 /// A connection to a server, as libpq has it.
 final class ServerLink: @unchecked Sendable {
     @exclusivity(unchecked) private var handle: OpaquePointer?
+    /// Whether the end of a transaction has been sent, whose answer has not been read.
+    @exclusivity(unchecked) private var isEnding = false
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
     private let forks = activestore_fork_generation()
 
@@ -68,14 +71,24 @@ final class ServerLink: @unchecked Sendable {
         }
         if let handle { PQfinish(handle) }
         handle = nil
+        isEnding = false
     }
 
     /// Asks the server to end the statement that runs, unless that is a commit. Any thread may do so.
     func cancel() {
         cancelling.withLock { cancelling in
             guard let handle = cancelling.handle, !cancelling.isCommitting else { return }
+            cancelling.wasAsked = true
             var reason = [CChar](repeating: 0, count: 256)
             _ = PQcancel(handle, &reason, 256)
+        }
+    }
+
+    /// Whether the server has been asked to end a statement since this was last asked.
+    func takeCancellation() -> Bool {
+        cancelling.withLock { cancelling in
+            defer { cancelling.wasAsked = false }
+            return cancelling.wasAsked
         }
     }
 
@@ -100,14 +113,38 @@ final class ServerLink: @unchecked Sendable {
 
     // MARK: Statements
 
+    /// Undoes what was begun without waiting for the answer, which is read when the connection is next used.
+    func rollBackLater() {
+        guard let handle, isInTransaction else { return rollBack() }
+        isEnding = PQsendQuery(handle, "ROLLBACK") != 0
+        if !isEnding { rollBack() }
+    }
+
+    /// Reads the answer that was not waited for.
+    @inline(__always) private func settle() { if isEnding { settleEnd() } }
+
+    @inline(never) private func settleEnd() {
+        isEnding = false
+        while let handle, let raw = PQgetResult(handle) { PQclear(raw) }
+        rollBack()
+    }
+
+    /// Whether the connection is open, after a look at what the server may have said since its last answer.
+    var isStillOpen: Bool {
+        settle()
+        return handle.map { PQconsumeInput($0) != 0 && PQstatus($0) == CONNECTION_OK } ?? false
+    }
+
     /// Runs one or several statements without parameters in one round trip, and gives the last one's result.
     func execute(_ text: String) throws(ServerFailure) -> ServerResult {
+        settle()
         guard let handle else { throw ServerFailure.closed }
         return try result(PQexec(handle, text))
     }
 
     /// Undoes what was begun. A connection on which that fails is closed, so that no one gets a transaction of another's.
     func rollBack() {
+        settle()
         // A cancellation that arrives late ends the first attempt.
         for _ in 0..<2 where isInTransaction { try? execute("ROLLBACK").clear() }
         if isInTransaction || isBusy { close() }
@@ -128,6 +165,7 @@ final class ServerLink: @unchecked Sendable {
 
     /// Runs a statement that is not kept.
     func query(_ text: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> ServerResult {
+        settle()
         guard let handle else { throw ServerFailure.closed }
         return try result(
             parameters.withPointers { count, types, values, lengths, formats in
@@ -155,6 +193,7 @@ final class ServerLink: @unchecked Sendable {
 
     /// Runs a prepared statement.
     @inline(__always) func run(_ name: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> ServerResult {
+        settle()
         guard let handle else { throw ServerFailure.closed }
         return try result(
             parameters.withPointers { count, _, values, lengths, formats in
@@ -167,14 +206,15 @@ final class ServerLink: @unchecked Sendable {
     /// - Parameters:
     ///   - name: Of a prepared statement; empty for one that is not prepared.
     ///   - text: Of the statement, for one that is not prepared.
+    ///   - token: A UUID that is one more parameter, the last one.
     func run(
-        _ name: String, _ text: String, _ parameters: ParameterBuffer, before: [String], after: [String]
+        _ name: String, _ text: String, _ parameters: ParameterBuffer, token: UUID? = nil, before: [String], after: [String]
     ) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
         func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
         var results = try pipelined(before.count + 1 + after.count) {
             if !before.allSatisfy(send) { return false }
-            let isSent = parameters.withPointers { count, types, values, lengths, formats in
+            let isSent = parameters.withPointers(and: token) { count, types, values, lengths, formats in
                 name.isEmpty
                     ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
                     : PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
@@ -191,6 +231,7 @@ final class ServerLink: @unchecked Sendable {
     /// - Returns: Their results, in order.
     /// - Throws: The failure of the first that failed; those after it have not been run.
     private func pipelined(_ count: Int, _ send: () -> Bool) throws(ServerFailure) -> [ServerResult] {
+        settle()
         guard let handle else { throw ServerFailure.closed }
         guard PQenterPipelineMode(handle) != 0 else { throw connectionFailure() }
         let isSent = send() && PQpipelineSync(handle) != 0
@@ -271,6 +312,7 @@ final class ServerLink: @unchecked Sendable {
 private struct CancelHandle: @unchecked Sendable {
     var handle: OpaquePointer?
     var isCommitting = false
+    var wasAsked = false
 }
 
 /// The result of a statement: rows in memory of libpq's, to be cleared once.

@@ -22,10 +22,12 @@ final class ParameterBuffer {
 
     init(_ types: [UInt32]) {
         count = types.count
-        let room = max(1, types.count)
+        // One more for the token of a commit.
+        let room = types.count + 1
         self.types = .allocate(capacity: room)
         self.types.initialize(repeating: 0, count: room)
         for (index, type) in types.enumerated() { self.types[index] = type }
+        self.types[types.count] = ServerType.uuid
         offsets = .allocate(capacity: room)
         offsets.initialize(repeating: -1, count: room)
         lengths = .allocate(capacity: room)
@@ -106,6 +108,33 @@ final class ParameterBuffer {
         text.withUTF8 { utf8 in
             let room = room(index, utf8.count, isText: true)
             if let base = utf8.baseAddress { room.copyMemory(from: base, byteCount: utf8.count) }
+        }
+    }
+
+    /// The bytes of a value; nil for NULL.
+    @inline(__always) func bytes(_ index: Int) -> UnsafeRawBufferPointer? {
+        offsets[index] < 0 ? nil : UnsafeRawBufferPointer(start: fill.pointee.block + offsets[index], count: Int(lengths[index]))
+    }
+
+    /// Whether a value is in the server's binary form.
+    @inline(__always) func isBinary(_ index: Int) -> Bool { formats[index] == 1 }
+
+    /// Hands the values over as libpq takes them, with a UUID as one more if there is one.
+    func withPointers<R>(
+        and token: UUID?,
+        _ body: (
+            Int32, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UnsafePointer<CChar>?>, UnsafeMutablePointer<Int32>,
+            UnsafeMutablePointer<Int32>
+        ) -> R
+    ) -> R {
+        guard let token else { return withPointers(body) }
+        return withUnsafeBytes(of: token.uuid) { bytes in
+            withPointers { number, types, values, lengths, formats in
+                values[count] = bytes.bindMemory(to: CChar.self).baseAddress
+                lengths[count] = 16
+                formats[count] = 1
+                return body(number + 1, types, values, lengths, formats)
+            }
         }
     }
 

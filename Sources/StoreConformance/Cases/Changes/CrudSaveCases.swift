@@ -75,6 +75,41 @@ enum CrudSaveCases {
             try expect(Person.all().map(\.name), equals: ["a", "b"])
         },
 
+        Case(
+            "crud.insert_many_refused",
+            "of many records that are inserted at once the first that is refused is reported, as if they came one after the other"
+        ) { store in
+            try Person(name: "first", email: "e17").saved()
+            var records = (0..<40).map { Person(name: "\($0)", email: "e\($0)") }
+            records[25] = Person(uid: records[3].uid, name: "again", email: "e3")
+            records[30].score = .nan
+            try store.write { transaction in
+                let error = try expect(throws: .duplicateValue) { try Person.insert(records) }
+                try expect(error.field, equals: "email")
+                try expect(Person.all().map(\.name), equals: ["first"], "none of the batch is left")
+
+                var last = -1
+                func insert(_ records: ArraySlice<Person>) throws {
+                    let first = records.startIndex
+                    try transaction.insert(Person.entity, count: records.count) { number, row in
+                        last = first + number
+                        try records[first + number].write(.all, to: row)
+                    }
+                }
+                try expect(throws: .duplicateValue) { try insert(records[...]) }
+                try expect(last, equals: 17)
+                try expect(Person.count(), equals: 18, "those before it have been added")
+                try expect(throws: .duplicateKey) { try insert(records[18...]) }
+                try expect(last, equals: 25)
+                try expect(throws: .unstorableValue) { try insert(records[26...]) }
+                try expect(last, equals: 30)
+                try insert(records[31...])
+            }
+            let refused = [17, 25, 30]
+            try expect(
+                Person.all().map(\.name), equals: ["first"] + (0..<40).filter { !refused.contains($0) }.map(String.init))
+        },
+
         Case("crud.update_missing_not_found", "update() of a record that another removed is .notFound and adds nothing") { _ in
             var ann = try Person(name: "Ann").saved()
             try Person.find(ann.id)?.destroy()

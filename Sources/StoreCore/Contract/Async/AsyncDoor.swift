@@ -46,10 +46,15 @@ extension Store {
         return try await writeOnEngine(attempts: attempts, isAlone: false, body)
     }
 
+    /// Runs one call of the library's own as an awaited transaction; see ``writeOneCall(_:)``.
+    @usableFromInline package nonisolated(nonsending) func awaitWriteOfOneCall<R: Sendable>(
+        _ body: @escaping @Sendable (WriteTransaction) throws -> R
+    ) async throws -> R { try await writeOnEngine(isAlone: false, isOneCall: true, body) }
+
     @usableFromInline nonisolated(nonsending) func writeOnEngine<R: Sendable>(
-        attempts: Int = 3, isAlone: Bool, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+        attempts: Int = 3, isAlone: Bool, isOneCall: Bool = false, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) async throws -> R {
         guard let executor = context.executor else { return try await write(attempts: attempts, isAlone: isAlone, body) }
-        return try await write(attempts: attempts, isAlone: isAlone, on: executor, body)
+        return try await write(attempts: attempts, isAlone: isAlone, isOneCall: isOneCall, on: executor, body)
     }
 }

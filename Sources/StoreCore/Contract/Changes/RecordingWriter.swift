@@ -39,6 +39,28 @@ final class RecordingWriter: EngineWriter {
         if let key = tap.key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) }
     }
 
+    func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        let tap = tap
+        var keys: [RecordKey?] = []
+        func note(_ keys: some Sequence<RecordKey?>) {
+            for key in keys { if let key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) } }
+        }
+        do {
+            try engine.performInsert(entity, count: count) { number, writer in
+                keys.removeLast(max(0, keys.count - number))
+                // It stands for the record if the closure throws.
+                keys.append(nil)
+                try tap.run(writer, position: entity.keyPosition) { try row(number, $0) }
+                keys[number] = tap.key
+            }
+        } catch {
+            note(keys.dropLast())
+            throw error
+        }
+        note(keys)
+    }
+    var insertsTogether: Bool { engine.insertsTogether }
+
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
         if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
         guard try engine.performUpdate(entity, key, fields, row) else { return false }

@@ -11,6 +11,27 @@ extension EngineWriter {
         }
     }
 
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, and may be called again for
+    /// earlier ones.
+    ///
+    /// When this throws, the last call of the closure was for the record that could not be added, and those before it have been added.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues with the records before.
+    public func insert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        guard isObserved else { return try performInsert(entity, count: count, row) }
+        let began = ContinuousClock.now
+        var added = 0
+        // Each record is reported, as on an engine that adds one after the other.
+        defer {
+            let duration = (ContinuousClock.now - began) / max(1, added)
+            for _ in 0..<added { context.emit(.written(entity: entity.name, change: .created, rows: 1, duration: duration)) }
+        }
+        try performInsert(entity, count: count) { number, writer in
+            added = number
+            try row(number, writer)
+        }
+        added = count
+    }
+
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether the record exists.

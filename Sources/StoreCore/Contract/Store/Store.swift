@@ -20,6 +20,11 @@ public protocol Store: AnyObject, Sendable {
 
     /// Begins reading and pins a snapshot, unless the scope is a single request, which is a snapshot by itself.
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
+    /// Begins several requests on one snapshot, the first of which is made at once: an engine may pin the snapshot as late as that, and so
+    /// begin in the same message to a server.
+    ///
+    /// - Returns: As ``beginRead(_:)`` for a snapshot, which the default implementation calls.
+    func beginReadLater() throws -> any EngineReader
     /// Ends reading and releases the reader's resources.
     func endRead(_ reader: any EngineReader)
     /// Begins a write transaction; called by a thread that holds the writer lock. There is one such thread at a time unless the context was
@@ -32,6 +37,10 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// - Returns: As ``beginWrite()``, which the default implementation calls.
     func beginWriteAlone() throws -> (any EngineWriter)?
+    /// Begins a write transaction whose first request is made at once: an engine may begin as late as that, in the same message to a server.
+    ///
+    /// - Returns: As ``beginWrite()``, which the default implementation calls.
+    func beginWriteLater() throws -> (any EngineWriter)?
     /// Called when a caller to whom ``beginWrite()`` returned nil will not try again, because of its timeout, a cancellation or an error:
     /// the engine must give up its place in the queue.
     ///
@@ -90,6 +99,10 @@ extension Store {
     }
     /// Begins as ``beginWrite()`` does.
     public func beginWriteAlone() throws -> (any EngineWriter)? { try beginWrite() }
+    /// Begins as ``beginWrite()`` does.
+    public func beginWriteLater() throws -> (any EngineWriter)? { try beginWrite() }
+    /// Begins as ``beginRead(_:)`` does for a snapshot.
+    public func beginReadLater() throws -> any EngineReader { try beginRead(.snapshot) }
     /// Rolls back, with nothing to wait for.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         rollback(writer)
@@ -151,6 +164,18 @@ public protocol EngineWriter: EngineReader {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number.
+    ///
+    /// The closure is called for ascending numbers, and may be called again for earlier ones. When this throws, the last call was for the
+    /// record that could not be added, and exactly those before it have been added. The default implementation adds one after the other.
+    /// - Throws: As ``performInsert(_:_:)``.
+    func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws
+    /// Whether the engine adds many records in less time than one after the other, as one does that talks to a server. If not, callers
+    /// need not collect them.
+    var insertsTogether: Bool { get }
+    /// Tells that the transaction is committed after the next change of a record and without another request, unless that change throws or
+    /// finds no record. An engine may commit together with the change. Does nothing by default.
+    func willCommitAfterNextChange()
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether the record exists.
@@ -196,6 +221,14 @@ public protocol EngineWriter: EngineReader {
 }
 
 extension EngineWriter {
+    /// Adds one record after the other.
+    public func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        for number in 0..<count { try performInsert(entity) { try row(number, $0) } }
+    }
+    /// False by default.
+    public var insertsTogether: Bool { false }
+    /// Does nothing by default.
+    public func willCommitAfterNextChange() {}
     /// nil by default.
     public var lostTo: StoreError? { nil }
     /// False by default.

@@ -8,7 +8,12 @@ extension Store {
     /// let (authors, articles) = try store.read { _ in (try Author.count(), try Article.count()) }
     /// ```
     /// - Throws: What the body throws, or ``StoreError`` `.closed`, `.poisoned`, `.busy`.
-    public func read<R>(_ body: (ReadTransaction) throws -> R) throws -> R {
+    public func read<R>(_ body: (ReadTransaction) throws -> R) throws -> R { try read(isOneCall: false, body) }
+
+    /// Runs one call of the library's own on one state, whose first request comes at once.
+    package func readOneCall<R>(_ body: (ReadTransaction) throws -> R) throws -> R { try read(isOneCall: true, body) }
+
+    private func read<R>(isOneCall: Bool, _ body: (ReadTransaction) throws -> R) throws -> R {
         let transaction: ReadTransaction
         if let around = Ambient.transaction(of: self) {
             try around.check()
@@ -18,7 +23,7 @@ extension Store {
             return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
         }
         try context.checkUsable()
-        let reader = try beginRead(.snapshot)
+        let reader = try isOneCall ? beginReadLater() : beginRead(.snapshot)
         transaction = ReadTransaction(store: self, reader: reader)
         defer {
             transaction.isOpen = false

@@ -31,14 +31,23 @@ extension Store {
         try await write(attempts: attempts, isAlone: false, body)
     }
 
+    /// Runs one call of the library's own as one transaction: its first request comes at once, and it does nothing after its last change.
+    @usableFromInline package func writeOneCall<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        try write(isAlone: false, isOneCall: true, body)
+    }
+
     /// Runs the body as one transaction.
     ///
-    /// - Parameter isAlone: Whether it is committed separately; the last attempt always is.
-    func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
+    /// - Parameters:
+    ///   - isAlone: Whether it is committed separately; the last attempt always is.
+    ///   - isOneCall: As ``writeOneCall(_:)``.
+    func write<R>(attempts: Int = 3, isAlone: Bool, isOneCall: Bool = false, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let inner = try savepointInside(body) { return try inner.get() }
         var attempt = 1
         while true {
-            let end = try runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
+            let end = try runAsWriter {
+                try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, isOneCall: isOneCall, body)
+            }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
         }
@@ -57,7 +66,8 @@ extension Store {
     /// As above on the engine's own threads. The task suspends until it holds the writer lock; the thread that runs the body releases it,
     /// so that no suspended task holds it while callers may be blocking every thread that could resume one.
     nonisolated(nonsending) func write<R: Sendable>(
-        attempts: Int, isAlone: Bool, on executor: any EngineExecutor, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+        attempts: Int, isAlone: Bool, isOneCall: Bool = false, on executor: any EngineExecutor,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) async throws -> R {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
@@ -72,7 +82,9 @@ extension Store {
             defer { held.release() }
             let number = attempt
             let end = try await executor.run(holdsWriterLock: true) {
-                try withStore(self) { try self.step(number, of: attempts, isAlone: isAlone || number >= attempts, held, body) }
+                try withStore(self) {
+                    try self.step(number, of: attempts, isAlone: isAlone || number >= attempts, isOneCall: isOneCall, held, body)
+                }
             }
             switch end {
             case .done(let result):
@@ -91,13 +103,13 @@ extension Store {
 
     /// One attempt on the engine's thread, until its commit ends.
     private func step<R>(
-        _ number: Int, of attempts: Int, isAlone: Bool, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
+        _ number: Int, of attempts: Int, isAlone: Bool, isOneCall: Bool, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
         let began = ContinuousClock.now
         let outcome: AttemptOutcome<R>
         do {
             defer { held.release() }
-            outcome = try attempt(number, isAlone: isAlone, body)
+            outcome = try attempt(number, isAlone: isAlone, isOneCall: isOneCall, body)
         }
         guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
@@ -177,12 +189,14 @@ extension Store {
     }
 
     /// One run of the body between begin and commit; the writer lock is held.
-    private func attempt<R>(_ number: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> AttemptOutcome<R> {
+    private func attempt<R>(
+        _ number: Int, isAlone: Bool, isOneCall: Bool = false, _ body: (WriteTransaction) throws -> R
+    ) throws -> AttemptOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
-        guard let writer = try isAlone ? beginWriteAlone() : beginWrite() else { return .otherProcess }
-        let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
+        guard let writer = try isAlone ? beginWriteAlone() : isOneCall ? beginWriteLater() : beginWrite() else { return .otherProcess }
+        let transaction = WriteTransaction(store: self, writer: writer, attempt: number, isOneCall: isOneCall)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         if transaction.isForked {

@@ -17,6 +17,8 @@ public final class WriteTransaction: ReadTransaction {
     private let enclosing: WriteTransaction?
     /// The savepoint depth: how many savepoints surround this one, itself included.
     private let depth: Int
+    /// Whether its body is one call of the library's own, which does nothing after its last change.
+    private var isOneCall: Bool
 
     /// The maximum savepoint depth. Each savepoint takes some kilobytes of the thread's stack, and SQLite checks all of them whenever a
     /// page is changed.
@@ -41,7 +43,7 @@ public final class WriteTransaction: ReadTransaction {
         }
     }
 
-    init(store: any Store, writer: any EngineWriter, attempt: Int) {
+    init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false) {
         var recorder: ChangeRecorder?
         if store.context.changeHub.isWatched {
             let made = ChangeRecorder()
@@ -56,6 +58,7 @@ public final class WriteTransaction: ReadTransaction {
         references = root.references
         enclosing = nil
         depth = 0
+        self.isOneCall = isOneCall
         super.init(store: store, reader: writer)
     }
 
@@ -67,6 +70,7 @@ public final class WriteTransaction: ReadTransaction {
         references = root.references
         self.enclosing = enclosing
         depth = enclosing.depth + 1
+        isOneCall = false
         super.init(store: enclosing.store, reader: enclosing.reader)
     }
 
@@ -178,6 +182,35 @@ public final class WriteTransaction: ReadTransaction {
         if let references { try references.willWrite(entity, .all, row) }
         try writer.insert(entity, row)
     }
+
+    /// Whether the engine adds many records faster than one after the other; see ``insert(_:count:_:)``.
+    @inlinable public var insertsTogether: Bool { writer.insertsTogether }
+
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, in the entity's order, and may
+    /// be called again for earlier ones.
+    ///
+    /// An engine that talks to a server sends them together. When this throws, the last call of the closure was for the record that could
+    /// not be added, and those before it have been added: surround it with a savepoint if it is to be all or none.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`.
+    public func insert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
+        if let references {
+            // A record that cannot be written is reported when its turn comes.
+            for number in 0..<count { try? references.willWrite(entity, .all) { try row(number, $0) } }
+        }
+        try writer.insert(entity, count: count, row)
+    }
+
+    /// Whether the change that the caller is about to make is the last of the transaction, whose body is one call of the library's own.
+    /// True only once, so that changes inside that one, as by a conversion of a value, are not taken for it.
+    package func takeLastChange() -> Bool {
+        defer { isOneCall = false }
+        return isOneCall && references == nil
+    }
+
+    /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.
+    package func willCommitAfterNextChange() { writer.willCommitAfterNextChange() }
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///

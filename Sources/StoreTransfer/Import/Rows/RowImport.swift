@@ -96,7 +96,23 @@ package final class RowImport {
     package func store(_ batch: ImportBatch, _ transaction: WriteTransaction, _ empty: ImportReport) throws -> ImportReport {
         var context = ImportContext(empty)
         try readStored(batch, transaction)
-        for row in 0..<batch.count {
+        var row = 0
+        // The rows that go one by one after a refusal: more each time, since finding the refused one takes several attempts.
+        var single = 0
+        var refusals = 0
+        while row < batch.count {
+            if single > 0 {
+                single -= 1
+            } else if transaction.insertsTogether {
+                let isRefused: Bool
+                (row, isRefused) = try insertTogether(from: row, of: batch, transaction, &context)
+                if row == batch.count { break }
+                if isRefused {
+                    refusals += 1
+                    single = 8 << min(refusals, 16)
+                }
+            }
+            defer { row += 1 }
             context.location = batch.locations[row]
             do { try store(row, of: batch.rows, transaction, &context) } catch let error as StoreError
                 where error.isOfRecord
@@ -155,6 +171,43 @@ package final class RowImport {
             try transaction.insert(plan.entity) { try copy(.all, &row, $0) }
             if let value { positions[value] = stored.addRow(row) }
         }
+    }
+
+    /// Adds the new records at the beginning of the rows that are left, on an engine that takes many at once.
+    ///
+    /// - Returns: The row after them, and whether that one was refused: the reason shows again when it is stored by itself.
+    private func insertTogether(
+        from first: Int, of batch: ImportBatch, _ transaction: WriteTransaction, _ context: inout ImportContext
+    ) throws -> (next: Int, isRefused: Bool) {
+        var values: [Value?] = []
+        var new: Set<Value> = []
+        for row in first..<batch.count {
+            let value = unique(row, of: batch.rows)
+            if let value, positions[value] != nil || !new.insert(value).inserted { break }
+            values.append(value)
+        }
+        if values.count < 2 { return (first, false) }
+        var added = 0
+        // The copies of those that later rows may be about.
+        var copies: [Int?] = []
+        do {
+            try transaction.insert(plan.entity, count: values.count) { number, writer in
+                added = number
+                copies.removeLast(max(0, copies.count - number))
+                try batch.rows.withRow(first + number, of: plan.entity, in: room) { row in
+                    try complete(&row)
+                    try copy(.all, &row, writer)
+                    copies.append(values[number].map { _ in stored.addRow(row) })
+                }
+            }
+            added = values.count
+        } catch let error as StoreError where error.isOfRecord || error.code == .typeMismatch {}
+        for case (let value?, let copy?) in zip(values.prefix(added), copies) {
+            positions[value] = copy
+            seen.insert(value)
+        }
+        context.report.inserted += added
+        return (first + added, added < values.count)
     }
 
     /// Sets fields that are missing in the data, or nil where they cannot be, to their defaults.
