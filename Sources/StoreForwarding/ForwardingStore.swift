@@ -19,7 +19,6 @@ extension ForwardingStore {
     package func beginRead(_ scope: ReadScope) throws -> any EngineReader { try inner.beginRead(scope) }
     package func endRead(_ reader: any EngineReader) { inner.endRead(reader) }
     package func beginWrite() throws -> (any EngineWriter)? { try inner.beginWrite() }
-    package func beginWriteAlone() throws -> (any EngineWriter)? { try inner.beginWriteAlone() }
     package func stoppedWaiting() { inner.stoppedWaiting() }
     package func commit(_ writer: any EngineWriter) throws { try inner.commit(writer) }
     package func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }

@@ -1,4 +1,5 @@
 import ActiveStore
+import Glibc
 import ServerProxy
 import StoreCore
 import StorePostgreSQL
@@ -105,6 +106,8 @@ import Testing
             }
             #expect(try store.read { _ in try Ledger.count() } == 1)
             hasEnded.signal()
+            // The proxy sees what was sent some time later.
+            for _ in 0..<5_000 where !proxy.isHolding { usleep(2_000) }
             #expect(proxy.isHolding)
             proxy.isHolding = false
             #expect(try Ledger.count(in: store) == 1)

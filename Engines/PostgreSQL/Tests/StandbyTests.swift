@@ -13,7 +13,7 @@ import Testing
                 proxy.demote()
                 // What only reads goes on where it is.
                 #expect(try await Ledger.count(in: store) == turn + 1)
-                try await Ledger(name: "turn \(turn)").saved(in: store)
+                try await store.write { _ in try Ledger(name: "turn \(turn)").saved() }
             }
             #expect(try await Ledger.count(in: direct) == 4)
         }
@@ -23,7 +23,7 @@ import Testing
         try await TestServer.withProxy { store, proxy, direct in
             try await Ledger(name: "before").saved(in: store)
             proxy.demote(next: 1)
-            let error = await #expect(throws: StoreError.self) { try await Ledger(name: "lost").saved(in: store) }
+            let error = await #expect(throws: StoreError.self) { try await store.write { _ in try Ledger(name: "lost").saved() } }
             #expect(error?.code == .readOnly)
             try await Ledger(name: "after").saved(in: store)
             #expect(try await Ledger.query.in(direct).pluck(\.name) == ["before", "after"])
@@ -37,7 +37,7 @@ import Testing
             for turn in 0..<3 {
                 proxy.cut(moment) { $0.kind == "Q" && $0.text.contains("COMMIT") }
                 proxy.demote(open: false, next: 2)
-                try await Ledger(name: "turn \(turn)").saved(in: store)
+                try await store.write { _ in try Ledger(name: "turn \(turn)").saved() }
                 #expect(try await Ledger.where { $0.name == "turn \(turn)" }.in(direct).count() == 1)
             }
             #expect(proxy.cutsMade == 3)
