@@ -72,9 +72,8 @@ import Testing
                 let count = try all.reduce(0) { $0 + (try $1.volumes.all().count) }
                 #expect(count == 10_000)
             }
-            // The end of the read is sent, and nobody waits for its answer.
+            // The end of the read is sent, and nobody waits for its answer: the proxy may see it, and that of the read before, later.
             #expect(eager.roundTrips - eager.rollbacks == 2)
-            #expect(eager.rollbacks == 1)
             let eagerInside = try store.read { _ in
                 try figures(proxy) { _ = try Shelf.query.including(\.volumes).all() }
             }
