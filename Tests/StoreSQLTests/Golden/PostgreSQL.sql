@@ -190,6 +190,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid" LIMIT $2
 SELECT "title" FROM "article" WHERE "authorID" IS NULL ORDER BY "title", "uid"
 SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE FALSE ORDER BY "uid"
+SELECT coalesce(activestore_integer(sum("words"), 4), 0) AS f0 FROM "article"
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = t0."authorID")
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t1 WHERE t1."articleID" = t0."uid")
@@ -634,7 +635,6 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT count(*) FROM "author" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
-SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "author"
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
@@ -1462,6 +1462,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT ALL OFFSET $1)
 (bigint) SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "age" NULLS FIRST, "uid"
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "name", "uid"
 (bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT $1
 (bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT ALL OFFSET $1
 (bigint) SELECT l."uid", r."uid" FROM (SELECT "uid", "age" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1) AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."age" DESC NULLS LAST, l."uid", r."uid"
@@ -1505,7 +1506,9 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text[]) SELECT count(*) FROM "person" WHERE "name" = ANY ($1)
 (timestamptz) SELECT "createdAt" FROM "person" WHERE "createdAt" < $1 ORDER BY "uid"
 (timestamptz, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("createdAt" = $1 AND "name" = $2) ORDER BY "uid" LIMIT $3
+(uuid, double precision) SELECT count(*) FROM "person" WHERE ("uid" = $1 AND "score" < $2)
 (uuid, timestamptz, timestamptz, text, bigint, text, text, double precision, boolean, bytea) INSERT INTO "person" ("uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING
+(uuid[]) SELECT "name" FROM "person" WHERE "uid" = ANY ($1) ORDER BY "name", "uid"
 SELECT "age" AS f0 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY 1 NULLS FIRST
@@ -2859,6 +2862,8 @@ CREATE INDEX "settings_authorID_index" ON "settings" ("authorID" NULLS FIRST, "u
 (bigint) SELECT count(*) FROM "tag" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > $1 AND t2."uid" = t1."authorID") AND t1."uid" = t0."articleID")
 (text) SELECT count(*) FROM "tag" AS t0 WHERE t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" IN (SELECT t2."uid" FROM "author" AS t2 WHERE t2."name" = $1))
 (text, bigint) SELECT count(*) FROM "tag" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE EXISTS (SELECT 1 FROM "settings" AS t3 WHERE t3."theme" = $1 AND t3."authorID" = t2."uid") AND t2."uid" = t1."authorID") AND t1."uid" = t0."articleID") AND EXISTS (SELECT 1 FROM "article" AS t4 WHERE t4."words" > $2 AND t4."uid" = t0."articleID"))
+(uuid) SELECT t0."name" FROM "tag" AS t0 WHERE t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1) ORDER BY t0."uid"
+(uuid, text, text) SELECT t0."name" FROM "tag" AS t0 WHERE ((t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1)) IS NOT TRUE AND right(t0."name", length($2)) = $3) ORDER BY t0."uid"
 
 -- tally
 CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "label" text COLLATE "C" NOT NULL DEFAULT '')
