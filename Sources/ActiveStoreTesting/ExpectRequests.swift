@@ -34,13 +34,15 @@ nonisolated(nonsending) public func expectRequests<R>(
     return value
 }
 
-/// Checks that no request of a body reads all records of an entity to find some of them: that an index is there.
+/// Checks that the conditions of a body's requests use an index or the key, so that the engine does not test every record.
 ///
 /// ```swift
 /// try expectNoScan { _ in _ = try Author.where { $0.email == "ann@example.com" }.first() }
 /// ```
-/// Each query, count, aggregate, and update or removal by query is explained as the engine plans it. Reading all records without a condition
-/// is no scan in this sense, and joins are not checked. The in-memory engine has no plans, so on it nothing is checked.
+/// Each query, count, aggregate, and update or removal by query is explained as the engine plans it. Not found are joins, scans of related
+/// entities in a condition, and an index that is walked from end to end because it gives the order. Reading all records without a condition
+/// is no scan in this sense. The in-memory engine has no plans, so on it nothing is checked; a server may prefer a scan while the table is
+/// small.
 ///
 /// - Parameter store: The store; nil for the ambient or default one.
 /// - Returns: What the body returns.

@@ -15,10 +15,14 @@ extension Store {
     /// ```
     /// Calls are counted from 1, each kind by itself. A call that fails does nothing, and its transaction is undone as always when an error is
     /// thrown. The errors are ``StoreError`` of the codes given, which the library treats as if they were the engine's: after a `.conflict`
-    /// of a commit, it runs the body again. Calls made of the store itself, without this one, never fail.
+    /// of a commit, it runs the body again. Calls made of the store itself, without this one, do not fail, unless the planned failure is one after
+    /// which a store must not be used (`.commitOutcomeUnknown`).
+    ///
+    /// Use it for whole transactions: a transaction of the store itself does not contain one of this store, which waits for its end. It is no
+    /// `RawSQLStore`.
     ///
     /// - Parameters:
-    ///   - begins: The transactions that cannot begin, such as `[1: .busy]`.
+    ///   - begins: The write transactions that cannot begin, such as `[1: .busy]`.
     ///   - writes: The writes that fail: an insert, update or removal of a record, or one by query.
     ///   - commits: The commits that fail; what their transactions wrote is undone.
     ///   - reads: The reads that fail: a find, a query, a count, a join or aggregates, inside transactions as well.

@@ -28,7 +28,7 @@ final class RequestRecorder: ForwardingStore {
         note(what, request.entity)
         guard isExplaining, !request.predicate.isAll else { return }
         let plan = try reader.performExplain(request)
-        if plan.access == [.scan] { notes.withLock { $0.scans.append("\(what) \(request.entity.name): \(plan)") } }
+        if plan.access.contains(.scan) { notes.withLock { $0.scans.append("\(what) \(request.entity.name): \(plan)") } }
     }
 
     func check(count: Int) throws {

@@ -14,19 +14,24 @@ import FoundationEssentials
 /// The store is the ambient one inside the body, as in ``ActiveStore/withStore(_:_:)``, so calls of models find it. Each test has a store of
 /// its own, so tests may run side by side.
 ///
+/// Tasks of the body have this store and clock too; detached tasks and threads do not. What still runs when the body has returned finds
+/// the store closed.
+///
 /// - Parameters:
 ///   - models: The models of the store.
 ///   - engine: The engines, one after the other.
 ///   - clock: The clock of the store and of new records, such as `.fixed(noon)`. With a clock of your own, generated keys are the same in
 ///     each run, too; nil takes the system's time and random keys.
 ///   - configure: Changes the configuration, for example its migrations or options.
-///   - body: The test. Its error ends it, and is thrown with the name of the engine if there are several.
-/// - Throws: ``TestStoreFailure``, or what the body throws; ``StoreError`` if the store cannot be opened or closed.
+///   - body: The test. An error ends it. If there are several engines, a ``StoreError`` is thrown with the name of the engine, as
+///     ``TestStoreFailure``.
+/// - Throws: What the body throws; ``StoreError`` if the store cannot be opened or closed; ``UnmetExpectation`` if no engine is given.
 public func withTestStore(
     _ models: any Model.Type..., engine: TestEngines = .memory, clock: StoreClock? = nil,
     configure: (inout StoreConfiguration) throws -> Void = { _ in }, _ body: (any Store) throws -> Void
 ) throws {
-    for one in engine.each {
+    let engines = try checked(engine)
+    for one in engines {
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.open(one, models, clock, configure)
@@ -38,7 +43,7 @@ public func withTestStore(
             }
         } catch {
             try? store.close()
-            throw engine.each.count == 1 ? error : TestStoreFailure(engine: one.description, error: error)
+            throw named(error, one, engines.count)
         }
         try store.close()
     }
@@ -50,7 +55,8 @@ nonisolated(nonsending) public func withTestStore(
     configure: (inout StoreConfiguration) throws -> Void = { _ in },
     _ body: nonisolated(nonsending) (any Store) async throws -> Void
 ) async throws {
-    for one in engine.each {
+    let engines = try checked(engine)
+    for one in engines {
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.open(one, models, clock, configure)
@@ -62,10 +68,20 @@ nonisolated(nonsending) public func withTestStore(
             }
         } catch {
             try? store.close()
-            throw engine.each.count == 1 ? error : TestStoreFailure(engine: one.description, error: error)
+            throw named(error, one, engines.count)
         }
         try store.close()
     }
+}
+
+private func checked(_ engines: TestEngines) throws -> [TestEngines] {
+    if engines.each.isEmpty { throw UnmetExpectation(description: "The test has no engine to run on.") }
+    return engines.each
+}
+
+/// The library's errors say where they happened. Others belong to the test framework, which knows them by their types.
+private func named(_ error: any Error, _ engine: TestEngines, _ count: Int) -> any Error {
+    count > 1 && (error is StoreError || error is UnmetExpectation) ? TestStoreFailure(engine: engine.description, error: error) : error
 }
 
 /// The error of a test that runs on several engines, with the one on which it failed.

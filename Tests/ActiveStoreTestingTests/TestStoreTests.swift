@@ -44,12 +44,18 @@ import Testing
     @Test func theErrorNamesTheEngine() throws {
         #expect(throws: Stop.self) { try withTestStore(Guest.self, Wish.self) { _ in throw Stop() } }
         do {
-            try withTestStore(Guest.self, Wish.self, engine: .all) { if $0.health.engine == "lmdb" { throw Stop() } }
+            try withTestStore(Guest.self, Wish.self, engine: .all) { store in
+                if store.health.engine == "lmdb" { throw StoreError(.storageFull, "The disk is full.") }
+            }
             Issue.record("no error")
         } catch let failure as TestStoreFailure {
             #expect(failure.engine == "lmdb")
-            #expect(failure.error is Stop)
+            #expect((failure.error as? StoreError)?.code == .storageFull)
         }
+        #expect(throws: Stop.self, "a test framework knows its errors by their types") {
+            try withTestStore(Guest.self, Wish.self, engine: .all) { _ in throw Stop() }
+        }
+        #expect(throws: UnmetExpectation.self) { try withTestStore(Guest.self, Wish.self, engine: []) { _ in } }
     }
 
     @Test func aClockOfOnesOwnMakesRecordsRepeatable() throws {

@@ -40,7 +40,7 @@ enum CodableCallSites {
         return try JSONEncoder().encode(try await novelist.created(in: store))
     }
 
-    // The same, where the client names the key: the record is added or replaced.
+    // The same, where the client names the key: the record is added, or replaced whole, with defaults for what is not coded.
     static func replace(_ id: UID<Reader>, _ body: Data, in store: any Store) async throws -> Reader {
         var reader = try JSONDecoder().decode(Reader.self, from: body)
         guard reader.id == id else { throw StoreError(.badRequest, "The body has the key of another reader.") }

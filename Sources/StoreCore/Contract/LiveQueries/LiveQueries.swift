@@ -82,13 +82,16 @@ final class LiveQueries: Sendable {
     func waitForChange(_ id: Int) async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer = state.withLock { state -> Bool? in
-                    guard let query = state.queries[id], !query.isCancelled else { return false }
-                    if case .outdated = query.phase { return true }
-                    if state.isClosed { return false }
+                let (answer, earlier) = state.withLock { state -> (Bool?, CheckedContinuation<Bool, Never>?) in
+                    guard let query = state.queries[id], !query.isCancelled else { return (false, nil) }
+                    if case .outdated = query.phase { return (true, nil) }
+                    if state.isClosed { return (false, nil) }
+                    // An iterator is for one task. If it is copied nevertheless, the task that waited ends.
+                    let earlier = state.takeWaiter(id)
                     state.queries[id]?.waiter = continuation
-                    return nil
+                    return (nil, earlier)
                 }
+                earlier?.resume(returning: false)
                 if let answer { continuation.resume(returning: answer) }
             }
         } onCancel: {

@@ -43,7 +43,7 @@ package final class ReadRecorder: EngineReader {
             note(row)
             return try body(&row)
         }
-        hasher.combine(count)
+        end(count)
     }
 
     package func performCount(_ request: FetchRequest) throws -> Int {
@@ -68,7 +68,7 @@ package final class ReadRecorder: EngineReader {
             note(right)
             return try body(&left, &right)
         }
-        hasher.combine(count)
+        end(count)
     }
 
     package func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
@@ -79,12 +79,18 @@ package final class ReadRecorder: EngineReader {
             note(row)
             return try body(&row)
         }
-        hasher.combine(count)
+        end(count)
     }
 
     package func catalog() throws -> Catalog? {
         noteEverything()
         return try engine.catalog()
+    }
+
+    /// Ends the rows of a request: what follows is none of them.
+    private func end(_ count: Int) {
+        hasher.combine(false)
+        hasher.combine(count)
     }
 
     private func note(_ row: Row?) {
@@ -93,7 +99,7 @@ package final class ReadRecorder: EngineReader {
     }
 
     private func note(_ row: Row) {
-        hasher.combine(row.count)
+        hasher.combine(true)
         for cell in UnsafeBufferPointer(start: row.cells, count: row.count) {
             hasher.combine(cell.kind)
             switch cell.kind {

@@ -104,6 +104,8 @@ final class LiveQuery<Value: Sendable> {
             let isComparable = !noted.loadsRelations && value is any Equatable
             last = Last(digest: noted.digest, value: isComparable ? value : nil, ended: .now)
             if isNew { return value }
+            // In place nothing of this may have suspended, and changes may keep coming that make no other result.
+            await Task.yield()
         }
         return nil
     }
