@@ -66,7 +66,7 @@ nonisolated(nonsending) public func expectNoScan<R>(
     return value
 }
 
-/// What a test expected of a store and was not so.
+/// An expectation about a store that was not met.
 public struct UnmetExpectation: Error, CustomStringConvertible {
     /// What happened instead, with the requests.
     public let description: String

@@ -35,13 +35,7 @@ public func withTestStore(
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.open(one, models, clock, configure)
-        do {
-            if let clock {
-                try RecordOrigin(clock: clock, uids: .seeded(1)).use { try withStore(store) { try body(store) } }
-            } else {
-                try withStore(store) { try body(store) }
-            }
-        } catch {
+        do { try origin(clock).use { try withStore(store) { try body(store) } } } catch {
             try? store.close()
             throw named(error, one, engines.count)
         }
@@ -60,18 +54,17 @@ nonisolated(nonsending) public func withTestStore(
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.open(one, models, clock, configure)
-        do {
-            if let clock {
-                try await RecordOrigin(clock: clock, uids: .seeded(1)).use { try await withStore(store) { try await body(store) } }
-            } else {
-                try await withStore(store) { try await body(store) }
-            }
-        } catch {
+        do { try await origin(clock).use { try await withStore(store) { try await body(store) } } } catch {
             try? store.close()
             throw named(error, one, engines.count)
         }
         try store.close()
     }
+}
+
+/// Where new records have their keys and instants from.
+private func origin(_ clock: StoreClock?) -> RecordOrigin {
+    clock.map { RecordOrigin(clock: $0, uids: .seeded(1)) } ?? RecordOrigin()
 }
 
 private func checked(_ engines: TestEngines) throws -> [TestEngines] {
@@ -109,16 +102,11 @@ private struct TestFolder {
     func open(
         _ engine: TestEngines, _ models: [any Model.Type], _ clock: StoreClock?, _ configure: (inout StoreConfiguration) throws -> Void
     ) throws -> any Store {
-        do {
-            var configuration = try StoreConfiguration(url: engine.url(in: path))
-            // What a test stores need not survive a crash of the machine.
-            configuration.durability = .relaxed
-            if let clock { configuration.clock = clock }
-            try configure(&configuration)
-            return try openStore(configuration, engines: [engine.engine], models: models)
-        } catch {
-            remove()
-            throw error
-        }
+        var configuration = try StoreConfiguration(url: engine.url(in: path))
+        // What a test stores need not survive a crash of the machine.
+        configuration.durability = .relaxed
+        if let clock { configuration.clock = clock }
+        try configure(&configuration)
+        return try openStore(configuration, engines: [engine.engine], models: models)
     }
 }

@@ -60,6 +60,7 @@ package protocol ForwardingWriter: ForwardingReader, EngineWriter {
 extension ForwardingWriter {
     package var reader: any EngineReader { writer }
     package var runsStatements: Bool { writer.runsStatements }
+    package var lostTo: StoreError? { writer.lostTo }
 
     package func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws { try writer.performInsert(entity, row) }
     package func performUpdate(

@@ -26,10 +26,12 @@ public final class ServerProxy: Sendable {
         public var rollbacks = 0
         /// Statements that were executed: simple queries count as one.
         public var statements = 0
+        /// Connections that were opened.
         public var connections = 0
         /// Requests to cancel a statement.
         public var cancellations = 0
 
+        /// What was sent between two moments.
         public static func - (left: Self, right: Self) -> Self {
             Self(
                 roundTrips: left.roundTrips - right.roundTrips, rollbacks: left.rollbacks - right.rollbacks,

@@ -50,7 +50,7 @@ import Testing
             ], named: "one_negative"),
     ]
 
-    /// Who has given the table its rule, and when.
+    /// Who added the rule to the table, and when.
     enum Origin: CaseIterable {
         /// This store.
         case own

@@ -40,7 +40,7 @@ extension Model {
 
     /// Finds the record whose generated key is written as this text, as in the path of a URL.
     ///
-    /// - Returns: A detached copy; nil if there is no such record, or the text is no key.
+    /// - Returns: A detached copy; nil if there is no such record, or the text is not a key.
     /// - Throws: As ``find(_:in:)``.
     @inlinable public static func find(_ text: String, in store: (any Store)? = nil) throws -> Self? where Key == UID<Self> {
         guard let id = UID<Self>(text) else { return nil }

@@ -5,7 +5,7 @@ import Synchronization
 /// A store that counts the requests made of it: eager loading promises a number of requests, independently of the engine.
 ///
 /// Only reads are counted, so a case writes its records through the wrapped store.
-final class CountingStore: ForwardingStore {
+final class CountingStore: InterceptingStore {
     let inner: any Store
     private let requests = Atomic<Int>(0)
 
@@ -18,39 +18,9 @@ final class CountingStore: ForwardingStore {
         return (value, counting.requests.load(ordering: .relaxed))
     }
 
-    fileprivate func count() { requests.add(1, ordering: .relaxed) }
+    func willRequest(_ request: EngineRequest, of reader: any EngineReader) { requests.add(1, ordering: .relaxed) }
 
-    func beginRead(_ scope: ReadScope) throws -> any EngineReader { CountingReader(self, try inner.beginRead(scope)) }
-    func endRead(_ reader: any EngineReader) { if let reader = reader as? CountingReader { inner.endRead(reader.reader) } }
-}
-
-private final class CountingReader: ForwardingReader {
-    private let store: CountingStore
-    let reader: any EngineReader
-
-    init(_ store: CountingStore, _ reader: any EngineReader) {
-        self.store = store
-        self.reader = reader
-    }
-
-    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
-        store.count()
-        return try reader.performGet(entity, key, body)
-    }
-    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        store.count()
-        try reader.performFetch(request, body)
-    }
-    func performCount(_ request: FetchRequest) throws -> Int {
-        store.count()
-        return try reader.performCount(request)
-    }
-    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        store.count()
-        try reader.performJoin(request, body)
-    }
-    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        store.count()
-        try reader.performAggregate(request, body)
-    }
+    func beginWrite() throws -> (any EngineWriter)? { try inner.beginWrite() }
+    func commit(_ writer: any EngineWriter) throws { try inner.commit(writer) }
+    func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
 }

@@ -4,17 +4,19 @@ import Synchronization
 
 /// How long connections are kept: unused ones, and all.
 ///
-/// A thread of its own looks at the idle connections, only where there is such a limit. It ends with the store.
+/// If there is a limit, a separate thread closes idle connections that have reached it. The thread ends with the store.
 final class ConnectionLimits: Sendable {
     private let idle: Duration?
     private let life: Duration?
     private let hasEnded = Atomic(false)
     private let end = ThreadSignal()
 
-    /// - Parameter options: In milliseconds.
-    init(_ options: PostgreSQLOptions) {
-        idle = options.idleTimeout.map { .milliseconds($0) }
-        life = options.maxLifetime.map { .milliseconds($0) }
+    /// - Parameters:
+    ///   - idle: How long an unused connection is kept, in milliseconds; nil for ever.
+    ///   - life: How long any connection is kept, in milliseconds; nil for ever.
+    init(idle: Int?, life: Int?) {
+        self.idle = idle.map { .milliseconds($0) }
+        self.life = life.map { .milliseconds($0) }
     }
 
     var areNone: Bool { idle == nil && life == nil }

@@ -20,7 +20,7 @@ final class ConnectionOpening: Sendable {
     init(_ context: StoreContext, _ options: PostgreSQLOptions) {
         self.context = context
         self.options = options
-        limits = ConnectionLimits(options)
+        limits = ConnectionLimits(idle: options.idleTimeout, life: options.maxLifetime)
     }
 
     /// Whether the table of the catalog is there, by locks on which transactions of several processes keep apart where they have to.

@@ -99,9 +99,7 @@ final class RecordingWriter: EngineWriter {
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         let keys = try fewKeys(of: request)
         let count = try engine.performUpdate(request, assignments)
-        var fields = FieldSet()
-        for assignment in assignments { fields.insert(assignment.field) }
-        note(keys, count, of: request.entity, .updated, fields)
+        note(keys, count, of: request.entity, .updated, FieldSet(assignments.map(\.field)))
         return count
     }
 

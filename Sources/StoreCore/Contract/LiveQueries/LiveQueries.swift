@@ -2,9 +2,9 @@ import Synchronization
 
 /// The live queries of a store, each with the phase it is in.
 ///
-/// Each live query goes through three phases: its result is out of date; it is being read, and the changes of meanwhile are kept; its result
-/// is up to date, and it is in the index. A change that affects it takes it out of the index again. So however many commits come before it
-/// is read again, they are noticed once.
+/// Each live query goes through three phases: its result is out of date; it is being read, and the changes told meanwhile are kept; its
+/// result is up to date, and it is in the index. A change that affects it removes it from the index, so the commits that follow before it is
+/// read again cost nothing.
 final class LiveQueries: Sendable {
     private enum Phase {
         case outdated
@@ -14,14 +14,14 @@ final class LiveQueries: Sendable {
         case upToDate(ReadRegion)
     }
 
-    private struct LiveQuery {
+    private struct Entry {
         var phase = Phase.outdated
         var waiter: CheckedContinuation<Bool, Never>?
         var isCancelled = false
     }
 
     private struct State {
-        var queries: [Int: LiveQuery] = [:]
+        var queries: [Int: Entry] = [:]
         var lastID = 0
         /// Those whose results are up to date.
         var index = LiveQueryIndex()
@@ -38,6 +38,13 @@ final class LiveQueries: Sendable {
         mutating func leaveIndex(_ id: Int) {
             if case .upToDate(let region)? = queries[id]?.phase { index.remove(id, region) }
         }
+
+        /// - Returns: Who waits for it, to be resumed outside the lock.
+        mutating func outdate(_ id: Int) -> CheckedContinuation<Bool, Never>? {
+            leaveIndex(id)
+            queries[id]?.phase = .outdated
+            return takeWaiter(id)
+        }
     }
 
     private let state = Mutex(State())
@@ -52,7 +59,7 @@ final class LiveQueries: Sendable {
         state.withLock { state in
             if state.queries.isEmpty, !state.isClosed { state.subscription = subscribe(to: hub) }
             state.lastID += 1
-            state.queries[state.lastID] = LiveQuery()
+            state.queries[state.lastID] = Entry()
             return state.lastID
         }
     }
@@ -135,24 +142,14 @@ final class LiveQueries: Sendable {
                 let isFull = earlier.count == LiveQueries.keptChanges
                 state.queries[id]?.phase = .reading(isFull ? [ChangeSet(everythingAt: changes.instant)] : earlier + [changes])
             }
-            return state.index.affected(by: changes).compactMap { id in
-                state.leaveIndex(id)
-                state.queries[id]?.phase = .outdated
-                return state.takeWaiter(id)
-            }
+            return state.index.affected(by: changes).compactMap { state.outdate($0) }
         }
         for waiter in waiters { waiter.resume(returning: true) }
     }
 
     /// Has every live query read again: the store can no longer be used, which the reads then say.
     func outdateAll() {
-        let waiters = state.withLock { state in
-            state.queries.keys.compactMap { id in
-                state.leaveIndex(id)
-                state.queries[id]?.phase = .outdated
-                return state.takeWaiter(id)
-            }
-        }
+        let waiters = state.withLock { state in state.queries.keys.compactMap { state.outdate($0) } }
         for waiter in waiters { waiter.resume(returning: true) }
     }
 

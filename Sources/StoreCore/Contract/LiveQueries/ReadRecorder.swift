@@ -37,13 +37,11 @@ package final class ReadRecorder: EngineReader {
 
     package func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         region.add(request, reading: request.fields, isOrdered: !request.isUnordered && !request.isShuffled)
-        var count = 0
         try engine.performFetch(request) { row in
-            count += 1
             note(row)
             return try body(&row)
         }
-        end(count)
+        endRows()
     }
 
     package func performCount(_ request: FetchRequest) throws -> Int {
@@ -61,25 +59,22 @@ package final class ReadRecorder: EngineReader {
     package func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         region.add(request.left, reading: request.left.fields.map { $0 + [request.leftField] }, isOrdered: true)
         region.add(request.right, reading: request.right.fields.map { $0 + [request.rightField] }, isOrdered: true)
-        var count = 0
         try engine.performJoin(request) { left, right in
-            count += 1
+            hasher.combine(true)
             note(left)
             note(right)
             return try body(&left, &right)
         }
-        end(count)
+        endRows()
     }
 
     package func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         region.add(request.source, reading: request.groups + request.aggregates.compactMap(\.field), isOrdered: false)
-        var count = 0
         try engine.performAggregate(request) { row in
-            count += 1
             note(row)
             return try body(&row)
         }
-        end(count)
+        endRows()
     }
 
     package func catalog() throws -> Catalog? {
@@ -87,15 +82,11 @@ package final class ReadRecorder: EngineReader {
         return try engine.catalog()
     }
 
-    /// Ends the rows of a request: what follows is none of them.
-    private func end(_ count: Int) {
-        hasher.combine(false)
-        hasher.combine(count)
-    }
+    /// Each row is preceded by true, and the last one followed by false.
+    private func endRows() { hasher.combine(false) }
 
     private func note(_ row: Row?) {
-        hasher.combine(row != nil)
-        if let row { note(row) }
+        if let row { note(row) } else { hasher.combine(false) }
     }
 
     private func note(_ row: Row) {

@@ -126,18 +126,3 @@ extension PredicateCode {
         return keys
     }
 }
-
-extension FieldSet {
-    init(_ positions: [Int]) {
-        self.init()
-        for position in positions { insert(position) }
-    }
-
-    /// Whether a field is in both.
-    func intersects(_ other: FieldSet) -> Bool {
-        if low & other.low != 0 { return true }
-        if isEverything { return !other.isEmpty }
-        if other.isEverything { return !isEmpty }
-        return zip(high, other.high).contains { $0 & $1 != 0 }
-    }
-}

@@ -1,7 +1,7 @@
 /// The results of a live query: the present one at once, and again whenever the store's changes may have made another; see
 /// ``Store/updates(atMostEvery:_:)``.
 ///
-/// Each iteration is a live query of its own, which begins with its first `next()`. It ends, with nil, when the reading task is cancelled or
+/// Each iteration is a separate live query, which starts with its first `next()`. It ends, with nil, when the reading task is cancelled or
 /// the store is closed, and it throws when the read throws.
 public struct Updates<Value: Sendable>: AsyncSequence, Sendable {
     private let store: @Sendable () throws -> any Store
@@ -37,7 +37,7 @@ public struct Updates<Value: Sendable>: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? { try await query.next() }
     }
 
-    /// A live query of its own.
+    /// Starts a separate live query.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(query: LiveQuery(store, interval, read)) }
 }
 

@@ -14,8 +14,7 @@ extension EngineWriter {
             rows.append(try fields.enumerated().map { try row.value($0, of: fields, type: definition.fields[$1].type) })
             return .next
         }
-        var changed = FieldSet()
-        for assignment in assignments { changed.insert(assignment.field) }
+        let changed = FieldSet(assignments.map(\.field))
         let ordered = assignments.sorted { $0.field < $1.field }
         for row in rows {
             guard let key = RecordKey(row[0]) else { continue }

@@ -14,6 +14,12 @@
         isEverything = false
     }
 
+    /// Creates a set of positions.
+    init(_ positions: some Sequence<Int>) {
+        self.init()
+        for position in positions { insert(position) }
+    }
+
     @usableFromInline init(everything: Bool) {
         low = ~0
         high = []
@@ -53,6 +59,14 @@
         } else if position / 64 - 1 < high.count {
             high[position / 64 - 1] &= ~(1 << UInt64(position % 64))
         }
+    }
+
+    /// Whether any position is in both.
+    func intersects(_ other: FieldSet) -> Bool {
+        if low & other.low != 0 { return true }
+        if isEverything { return !other.isEmpty }
+        if other.isEverything { return !isEmpty }
+        return zip(high, other.high).contains { $0 & $1 != 0 }
     }
 
     /// The positions below `count`, ascending.
