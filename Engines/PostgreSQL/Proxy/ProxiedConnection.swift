@@ -9,10 +9,8 @@ final class ProxiedConnection: Sendable {
     private let client: Int32
     private let server: Int32
     private let cutFlag = Atomic<Bool>(false)
-    /// Whether the next answer is read and not forwarded.
-    private let swallows = Atomic<Bool>(false)
-    /// Whether the proxy goes away after that answer.
-    private let goesAway = Atomic<Bool>(false)
+    /// The cut after the next answer, which is read and not forwarded.
+    private let nextCut = Mutex<ServerProxy.Cut?>(nil)
     private let standbyFlag = Atomic<Bool>(false)
 
     init(client: Int32, server: Int32) {
@@ -65,10 +63,7 @@ final class ProxiedConnection: Sendable {
                     continue
                 }
                 guard let due = proxy.cut(for: message) else { continue }
-                if due.moment == .afterAnswer {
-                    goesAway.store(due.goesAway, ordering: .relaxed)
-                    swallows.store(true, ordering: .releasing)
-                }
+                if due.moment == .afterAnswer { nextCut.withLock { $0 = due } }
                 let end = due.moment == .beforeServer ? range.lowerBound : range.upperBound
                 if !send(buffer.bytes[sent..<end], to: server) { return }
                 sent = end
@@ -106,15 +101,20 @@ final class ProxiedConnection: Sendable {
         var answers = MessageBuffer()
         while let chunk = ProxiedConnection.receive(server) {
             proxy.waitBeforeAnswer()
-            proxy.waitWhileHeld()
-            if !swallows.load(ordering: .acquiring) {
+            proxy.waitWhileAnswersAreHeld()
+            guard let cut = nextCut.withLock({ $0 }) else {
                 if !send(chunk, to: client) { return }
                 continue
             }
             answers.append(chunk)
             // ReadyForQuery ends an answer.
-            guard answers.complete.contains(where: { answers.bytes[$0.lowerBound] == UInt8(ascii: "Z") }) else { continue }
-            if goesAway.load(ordering: .relaxed) { proxy.goAway() }
+            guard let end = answers.complete.first(where: { answers.bytes[$0.lowerBound] == UInt8(ascii: "Z") }) else { continue }
+            switch cut.farewell {
+            case .stopped: _ = send(answers.bytes[..<end.lowerBound] + ServerAnswer.stopped, to: client)
+            case .lost: _ = send(ServerAnswer.lost[...], to: client)
+            case nil: break
+            }
+            if cut.goesAway { proxy.goAway() }
             return
         }
     }

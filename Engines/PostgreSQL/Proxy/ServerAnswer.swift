@@ -1,13 +1,16 @@
 /// Answers that the proxy gives in place of a server.
 enum ServerAnswer {
     /// What a standby says to a transaction that is to write.
-    static let standby = error("0A000", "cannot set transaction read-write mode during recovery")
+    static let standby = error("ERROR", "0A000", "cannot set transaction read-write mode during recovery") + message("Z", Array("I".utf8))
+    /// What a server that is stopped says to its sessions.
+    static let stopped = error("FATAL", "57P01", "terminating connection due to administrator command")
+    /// What a pooler says whose connection to the server has broken.
+    static let lost = error("FATAL", "08P01", "server conn crashed?")
 
-    /// The failure of a simple query outside of a transaction.
-    private static func error(_ state: String, _ text: String) -> [UInt8] {
+    private static func error(_ severity: String, _ state: String, _ text: String) -> [UInt8] {
         var fields: [UInt8] = []
-        for (code, value) in [("S", "ERROR"), ("V", "ERROR"), ("C", state), ("M", text)] { fields += Array((code + value).utf8) + [0] }
-        return message("E", fields + [0]) + message("Z", Array("I".utf8))
+        for (code, value) in [("S", severity), ("V", severity), ("C", state), ("M", text)] { fields += Array((code + value).utf8) + [0] }
+        return message("E", fields + [0])
     }
 
     private static func message(_ kind: Character, _ content: [UInt8]) -> [UInt8] {

@@ -18,6 +18,14 @@ public final class ServerProxy: Sendable {
         case afterAnswer
     }
 
+    /// What a server says when it ends a session.
+    public enum Farewell: Sendable, CaseIterable {
+        /// It has committed and says so, and then that it is stopped.
+        case stopped
+        /// A pooler says, in place of the whole answer, that it has lost the server.
+        case lost
+    }
+
     /// What clients have sent since the proxy was made.
     public struct Figures: Sendable {
         /// Messages that a server answers: simple queries and synchronisations.
@@ -44,6 +52,7 @@ public final class ServerProxy: Sendable {
         let moment: Moment
         let isDue: @Sendable (ClientMessage) -> Bool
         let goesAway: Bool
+        let farewell: Farewell?
         var left: Int
     }
 
@@ -64,6 +73,7 @@ public final class ServerProxy: Sendable {
     private let delayInMicroseconds = Atomic<Int>(0)
     private let delayed = Atomic<Int>(0)
     private let held = Atomic<Bool>(false)
+    private let answersHeld = Atomic<Bool>(false)
     private let dropping = Atomic<Bool>(false)
 
     /// Listens in a new temporary folder.
@@ -96,6 +106,12 @@ public final class ServerProxy: Sendable {
         set { held.store(newValue, ordering: .relaxed) }
     }
 
+    /// Whether no answers are forwarded; messages of clients are.
+    public var isHoldingAnswers: Bool {
+        get { answersHeld.load(ordering: .relaxed) }
+        set { answersHeld.store(newValue, ordering: .relaxed) }
+    }
+
     /// Whether the settings that clients ask for when a session begins are left out, as by some poolers.
     public var dropsOptions: Bool {
         get { dropping.load(ordering: .relaxed) }
@@ -118,10 +134,12 @@ public final class ServerProxy: Sendable {
     /// - Parameters:
     ///   - times: How many; connections that open later may be among them.
     ///   - goesAway: Whether the proxy goes away altogether with the connection.
+    ///   - farewell: What is said before, after an answer.
     public func cut(
-        _ moment: Moment, times: Int = 1, goesAway: Bool = false, at isDue: @escaping @Sendable (ClientMessage) -> Bool
+        _ moment: Moment, times: Int = 1, goesAway: Bool = false, saying farewell: Farewell? = nil,
+        at isDue: @escaping @Sendable (ClientMessage) -> Bool
     ) {
-        state.withLock { $0.cuts.append(Cut(moment: moment, isDue: isDue, goesAway: goesAway, left: times)) }
+        state.withLock { $0.cuts.append(Cut(moment: moment, isDue: isDue, goesAway: goesAway, farewell: farewell, left: times)) }
     }
 
     /// Cuts no connection any more.
@@ -222,6 +240,8 @@ public final class ServerProxy: Sendable {
     }
 
     func waitWhileHeld() { while isHolding { usleep(1_000) } }
+
+    func waitWhileAnswersAreHeld() { while isHolding || isHoldingAnswers { usleep(1_000) } }
 
     /// Notes a message, and returns what is to be done to its connection.
     func cut(for message: ClientMessage) -> Cut? {

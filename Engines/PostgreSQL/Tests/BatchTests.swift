@@ -108,6 +108,64 @@ import Testing
         }
     }
 
+    /// A trigger that leaves records out, which another program makes after the rules have been read.
+    @Test func recordsThatATriggerLeavesOutAreFoundWithoutReopening() throws {
+        try TestServer.withStore { store in
+            try Ledger.insert(Self.ledgers(10), in: store)
+            let other = try TestServer.another(store)
+            defer { try? other.close() }
+            try other.execute(
+                "CREATE FUNCTION skip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN CASE WHEN NEW.amount >= 0 THEN NEW END; END $$")
+            try other.execute("CREATE TRIGGER skip BEFORE INSERT ON ledger FOR EACH ROW EXECUTE FUNCTION skip()")
+            var more = (0..<20).map { Ledger(name: "more \($0)", amount: 1) }
+            more[13].amount = -1
+            for _ in 0..<2 {
+                let error = #expect(throws: StoreError.self) { try Ledger.insert(more, in: store) }
+                #expect(error?.code == .constraint)
+                #expect(error?.message.contains("trigger") == true)
+                #expect(try Ledger.count(in: store) == 10)
+            }
+            more.remove(at: 13)
+            try Ledger.insert(more, in: store)
+            #expect(try Ledger.count(in: store) == 29)
+        }
+    }
+
+    /// A body that catches the error of a lock and goes on: what is told is what is stored.
+    @Test func whatIsToldIsWhatIsStoredAfterALock() throws {
+        try TestServer.withStore { direct in
+            let store = try TestServer.another(direct, models: [Ledger.self]) { $0.busyTimeout = .milliseconds(300) }
+            defer { try? store.close() }
+            try Ledger.insert(Self.ledgers(10), in: store)
+            let ledgers = Array(Self.ledgers(20_000).dropFirst(10))
+            let seen = SeenKeys()
+            let watch = store.onChange { seen.add($0["ledger"]?.inserted ?? []) }
+            defer { watch.cancel() }
+            try direct.write { transaction in
+                // Another transaction may still add this value, or not.
+                try Ledger(name: "held", code: "c15000").saved()
+                let ended = ThreadSignal()
+                let before = ended.generation
+                _ = EngineThread.start("writer") {
+                    defer { ended.signal() }
+                    do {
+                        try store.write { transaction in
+                            let error = #expect(throws: StoreError.self) {
+                                try transaction.insert(Ledger.entity, count: ledgers.count) { try ledgers[$0].write(.all, to: $1) }
+                            }
+                            #expect(error?.code == .busy)
+                        }
+                    } catch { Issue.record("\(error)") }
+                }
+                _ = ended.wait(after: before, until: .now + .seconds(600))
+                transaction.rollback()
+            }
+            let stored = try Ledger.query.offset(10).in(direct).pluck(\.uid)
+            #expect(stored.count < 15_000)
+            #expect(seen.keys == stored.map(\.recordKey))
+        }
+    }
+
     @Test(arguments: ServerProxy.Moment.allCases) func aConnectionThatBreaksInBetweenLosesNothing(moment: ServerProxy.Moment) throws {
         let pool: (inout StoreConfiguration) -> Void = {
             // One connection, so that its statements are prepared.
@@ -136,10 +194,17 @@ import Testing
         try await TestServer.withProxy { store, proxy, direct in
             let ledgers = Self.ledgers(200_000)
             try await Ledger.insert(ledgers.prefix(100), in: store)
+            let parts = Atomic(0)
+            // The answer to the third message comes after the cancellation, which is between two statements then.
+            proxy.cut(.underWay) { message in
+                if message.kind == "S", parts.add(1, ordering: .relaxed).newValue == 3 { proxy.isHoldingAnswers = true }
+                return false
+            }
             let task = Task { try await Ledger.insert(ledgers.dropFirst(100), in: store) }
-            let before = proxy.figures
-            while (proxy.figures - before).roundTrips < 3 { try await Task.sleep(for: .milliseconds(2)) }
+            for _ in 0..<30_000 where !proxy.isHoldingAnswers { try await Task.sleep(for: .milliseconds(2)) }
             task.cancel()
+            for _ in 0..<30_000 where proxy.figures.cancellations == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            proxy.isHoldingAnswers = false
             let result = await task.result
             let error = #expect(throws: StoreError.self) { try result.get() }
             #expect(error?.code == .cancelled)

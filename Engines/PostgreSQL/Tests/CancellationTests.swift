@@ -116,16 +116,19 @@ import Testing
             let hasCome = ThreadSignal()
             let before = hasCome.generation
             proxy.cut(.underWay) { message in
-                if message.text.contains("COMMIT") { hasCome.signal() }
+                if message.text.contains("COMMIT") {
+                    proxy.isHoldingAnswers = true
+                    hasCome.signal()
+                }
                 return false
             }
-            // The answer to the commit takes long enough.
-            proxy.delay = .milliseconds(200)
             let task = Task { try await Ledger.insert([Ledger(name: "kept")], in: store) }
             #expect(try await hasCome.comes(after: before))
             task.cancel()
+            // Time for what should not come.
+            try await Task.sleep(for: .milliseconds(200))
+            proxy.isHoldingAnswers = false
             try await task.value
-            proxy.delay = .zero
             #expect(proxy.figures.cancellations == 0)
             #expect(try await Ledger.count(in: direct) == 1)
         }
@@ -153,18 +156,20 @@ import Testing
             let (hasCome, isMadeSure) = (ThreadSignal(), ThreadSignal())
             let (before, notYet) = (hasCome.generation, isMadeSure.generation)
             proxy.cut(.underWay) { message in
-                if message.text == "COMMIT" { hasCome.signal() }
+                if message.text == "COMMIT" {
+                    proxy.isHoldingAnswers = true
+                    hasCome.signal()
+                }
                 if message.text.hasPrefix("UPDATE activestore_commits") { isMadeSure.signal() }
                 return false
             }
-            proxy.delay = .seconds(3)
             let task = Task { _ = try await Ledger(name: "kept").saved(in: store) }
             #expect(try await hasCome.comes(after: before))
             // The server has committed, and its answer is on its way.
             for _ in 0..<5_000 where try await Ledger.count(in: direct) < 2 { try await Task.sleep(for: .milliseconds(2)) }
             task.cancel()
             for _ in 0..<5_000 where proxy.figures.cancellations == 0 { try await Task.sleep(for: .milliseconds(2)) }
-            proxy.delay = .zero
+            proxy.isHoldingAnswers = false
             try await task.value
             #expect(proxy.figures.cancellations == 1)
             #expect(isMadeSure.generation != notYet)

@@ -56,6 +56,42 @@ import Testing
         }
     }
 
+    /// A server that is stopped may say so after it has committed; then the connection ends.
+    @Test(arguments: ServerProxy.Farewell.allCases, Work.allCases)
+    func aCommitAfterWhichTheServerSaysGoodbyeIsStoredOnce(_ farewell: ServerProxy.Farewell, _ work: Work) throws {
+        try TestServer.withProxy { store, proxy, direct in
+            for turn in 0..<5 {
+                proxy.cut(.afterAnswer, saying: farewell, at: Self.isCommit)
+                var runs = 0
+                try work.perform("turn\(turn)", in: store) { runs += 1 }
+                #expect(try Ledger.where { $0.name == "turn\(turn)" }.in(direct).count() == 1)
+                if work != .save { #expect(runs == 1) }
+            }
+            #expect(proxy.cutsMade == 5)
+        }
+    }
+
+    /// Triggers of others run once for each change.
+    @Test(arguments: ServerProxy.Farewell.allCases) func aChangeThatIsCommittedIsNotMadeAgain(_ farewell: ServerProxy.Farewell) throws {
+        try TestServer.withProxy { store, proxy, direct in
+            var ledger = try Ledger(name: "shared").saved(in: store)
+            try direct.execute("CREATE TABLE changes (amount bigint)")
+            try direct.execute(
+                """
+                CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO changes VALUES (NEW.amount); \
+                RETURN NEW; END $$
+                """)
+            try direct.execute("CREATE TRIGGER note BEFORE UPDATE ON ledger FOR EACH ROW EXECUTE FUNCTION note()")
+            for amount in 1...3 {
+                ledger.amount = amount
+                proxy.cut(.afterAnswer, saying: farewell, at: Self.isCommit)
+                try ledger.save(in: store)
+            }
+            #expect(proxy.cutsMade == 3)
+            #expect(try direct.query("SELECT amount FROM changes ORDER BY amount").map { try $0.read(0, as: Int.self) } == [1, 2, 3])
+        }
+    }
+
     @Test(arguments: ServerProxy.Moment.allCases)
     func aCommitIsStoredOnceWithoutPreparedStatements(_ moment: ServerProxy.Moment) throws {
         try TestServer.withProxy({ $0.engineOptions["prepared"] = "false" }) { store, proxy, direct in

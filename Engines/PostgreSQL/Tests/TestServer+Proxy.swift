@@ -15,7 +15,7 @@ extension TestServer {
         try withStore(models) { direct in
             let (store, proxy) = try proxied(direct, models, change)
             defer {
-                proxy.isHolding = false
+                (proxy.isHolding, proxy.isHoldingAnswers) = (false, false)
                 try? store.close()
                 proxy.goAway()
             }
@@ -31,7 +31,7 @@ extension TestServer {
         let direct = try #require(try openStore(configuration, engines: [.postgresql], models: [Ledger.self]) as? PostgreSQLStore)
         let (store, proxy) = try proxied(direct, [Ledger.self], change)
         defer {
-            proxy.isHolding = false
+            (proxy.isHolding, proxy.isHoldingAnswers) = (false, false)
             try? store.close()
             proxy.goAway()
             try? direct.close()

@@ -18,6 +18,8 @@ import StoreSQL
 extension PostgreSQLConnection {
     /// Begins a transaction that the server hears of with its first statement.
     func beginLater(_ transaction: ConnectionState.Transaction) throws {
+        // One that came earlier was for another statement.
+        _ = link.takeCancellation()
         try prepareToBegin()
         didBegin(transaction)
         state.pointee.isPutOff = true
@@ -68,6 +70,7 @@ extension PostgreSQLConnection {
                 state.pointee.isPutOff = false
                 throw error
             }
+            if isForgotten(error) { forgetStatements() }
             try beginIfPutOff()
             return nil
         }
@@ -81,14 +84,14 @@ extension PostgreSQLConnection {
         guard state.pointee.isPutOff, opening.hasCommitTable, link.isStillOpen, statement.session == state.pointee.session,
             let (name, text) = ending(of: statement)
         else { return false }
+        if link.takeCancellation() { throw WriteFailure(failure(.cancelled)) }
         let token = UUID()
-        _ = link.takeCancellation()
         do throws(ServerFailure) {
             let result = try link.run(name, text, statement.values, token: token, before: beginnings, after: ["COMMIT"])
             defer { result.clear() }
             if result.changedRecords == 0 { return false }
         } catch {
-            if error.isLost {
+            if error.isLost || !link.isOpen {
                 try findOutcome(of: token, error)
             } else {
                 link.rollBack()
@@ -158,7 +161,7 @@ extension PostgreSQLConnection {
             name = "s\(state.pointee.lastStatement)"
             let types = (0...statement.values.count).map { statement.values.types[$0] }
             do throws(ServerFailure) { try link.prepare(name, text, types: types, within: ([], [])).clear() } catch {
-                if !error.isLost { statement.ending = .refused }
+                if ["42", "0A"].contains(error.state.prefix(2)) { statement.ending = .refused }
                 return nil
             }
         }

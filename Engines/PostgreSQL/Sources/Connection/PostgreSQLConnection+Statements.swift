@@ -80,11 +80,8 @@ extension PostgreSQLConnection {
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) { return try run(statement, entity) } catch {
             if try mayFit(statement, after: error) { return try run(statement, entity) }
-            // The server has forgotten the statement, or its columns have other types now.
-            guard error.state == "26000" || error.state == "0A000" && error.function == "RevalidateCachedQuery" else { throw error }
-            // So it has forgotten, or will refuse, others too: all are prepared again, so that a body runs once more and not once for each.
-            state.pointee.session += 1
-            state.pointee.needsDeallocateAll = true
+            guard isForgotten(error) else { throw error }
+            forgetStatements()
             if isInside, link.isSpoilt {
                 throw ServerFailure(state: "40001", text: "the schema was changed meanwhile", isLost: false)
             }
@@ -92,6 +89,18 @@ extension PostgreSQLConnection {
             try prepareAgain(statement)
             return try run(statement, entity)
         }
+    }
+
+    /// Whether the server has forgotten a statement, or its columns have other types now.
+    func isForgotten(_ failure: ServerFailure) -> Bool {
+        failure.state == "26000" || failure.state == "0A000" && failure.function == "RevalidateCachedQuery"
+    }
+
+    /// Has all statements prepared again: a server that has forgotten one has forgotten others too, and a body is to run once more for all
+    /// of them, not once for each.
+    func forgetStatements() {
+        state.pointee.session += 1
+        state.pointee.needsDeallocateAll = true
     }
 
     /// Whether a statement of the user's own that failed over its values has parameters of other types now. The server does not say so of

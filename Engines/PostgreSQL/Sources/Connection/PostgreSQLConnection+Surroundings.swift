@@ -103,12 +103,16 @@ extension PostgreSQLConnection {
         guard let entity, state.pointee.transaction == .write, link.isSpoilt, statement.columns.isEmpty,
             PostgreSQLFailure.isOfStatement(failure.state)
         else { return failure }
+        return unknownRule(
+            of: entity, "a rule of \(entity.name) was broken that another program has made meanwhile (SQLSTATE \(failure.state))")
+    }
+
+    /// The failure of a transaction that has met a rule which was not known. Changes of the table are guarded from now on.
+    func unknownRule(of entity: EntityID, _ text: String) -> ServerFailure {
         opening.rules.breaks(generator.dialect.shortened(entity.name))
-        // The columns that it fills may be others now.
+        // The columns that inserts fill may be others now.
         kept.pointee.forgetInserts()
-        return ServerFailure(
-            state: "40001", text: "a rule of \(entity.name) was broken that another program has made meanwhile (SQLSTATE \(failure.state))",
-            isLost: false)
+        return ServerFailure(state: "40001", text: text, isLost: false)
     }
 
     /// Goes back to where a statement that failed began.

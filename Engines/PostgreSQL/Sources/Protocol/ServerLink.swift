@@ -132,7 +132,9 @@ final class ServerLink: @unchecked Sendable {
     /// Whether the connection is open, after a look at what the server may have said since its last answer.
     var isStillOpen: Bool {
         settle()
-        return handle.map { PQconsumeInput($0) != 0 && PQstatus($0) == CONNECTION_OK } ?? false
+        guard let handle else { return false }
+        // A server that ends a session says so first: what it has said is read at once, the end of the connection thereafter.
+        return PQconsumeInput(handle) != 0 && PQconsumeInput(handle) != 0 && PQstatus(handle) == CONNECTION_OK
     }
 
     /// Runs one or several statements without parameters in one round trip, and gives the last one's result.
@@ -229,7 +231,8 @@ final class ServerLink: @unchecked Sendable {
     /// Sends several messages in one round trip.
     ///
     /// - Returns: Their results, in order.
-    /// - Throws: The failure of the first that failed; those after it have not been run.
+    /// - Throws: The failure of the first that failed; those after it have not been run. If the server has not answered to the end, the
+    ///   connection is lost, and no one knows what it has done: it may have told a failure only after it had committed.
     private func pipelined(_ count: Int, _ send: () -> Bool) throws(ServerFailure) -> [ServerResult] {
         settle()
         guard let handle else { throw ServerFailure.closed }
@@ -244,6 +247,7 @@ final class ServerLink: @unchecked Sendable {
         var results: [ServerResult] = []
         var failure: ServerFailure?
         var received = 0
+        var isAnswered = false
         while received <= count {
             guard let raw = PQgetResult(handle) else {
                 // Between two messages, unless the connection has gone.
@@ -254,6 +258,7 @@ final class ServerLink: @unchecked Sendable {
             switch PQresultStatus(raw) {
             case PGRES_PIPELINE_SYNC:
                 PQclear(raw)
+                isAnswered = true
                 received = count + 1
             case PGRES_PIPELINE_ABORTED: PQclear(raw)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(ServerResult(raw))
@@ -262,10 +267,9 @@ final class ServerLink: @unchecked Sendable {
                 PQclear(raw)
             }
         }
-        if PQstatus(handle) != CONNECTION_OK {
+        if !isAnswered || PQstatus(handle) != CONNECTION_OK || PQexitPipelineMode(handle) == 0 {
             failure = failure ?? connectionFailure()
-        } else if PQexitPipelineMode(handle) == 0 {
-            failure = failure ?? connectionFailure()
+            failure?.isLost = true
             // It would stay in this mode.
             close()
         }
@@ -396,5 +400,6 @@ struct ServerFailure: Error {
     }
 
     static let closed = ServerFailure(state: "08003", text: "the connection is closed", isLost: true)
+    static let cancelled = ServerFailure(state: "57014", text: "the task was cancelled", isLost: false)
     static let outOfMemory = ServerFailure(state: "53200", text: "memory ran out", isLost: true)
 }

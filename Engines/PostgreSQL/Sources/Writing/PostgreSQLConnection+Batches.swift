@@ -17,6 +17,8 @@ extension PostgreSQLConnection {
 
     func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
         try willWrite()
+        // One that came earlier was for another statement.
+        _ = link.takeCancellation()
         var isTogether = false
         do throws(ServerFailure) {
             try beginIfPutOff()
@@ -36,7 +38,12 @@ extension PostgreSQLConnection {
         var first = numbers.lowerBound
         while first < numbers.upperBound {
             let (part, end) = try lists(of: first..<numbers.upperBound, of: entity, row)
-            if let part, try insert(part, of: entity) {
+            let isAdded: Bool
+            do { isAdded = try part.map { try insert($0, of: entity) } ?? false } catch {
+                tell(first, of: entity, row)
+                throw error
+            }
+            if isAdded {
                 first = end
                 continue
             }
@@ -47,6 +54,16 @@ extension PostgreSQLConnection {
                 first = next
             }
         }
+    }
+
+    /// Calls the closure once more, for the first record of a part that was not added because of something else than its records, such as
+    /// a lock: the last call says how many have been added.
+    private func tell(_ number: Int, of entity: EntityID, _ row: (Int, any RowWriter) throws -> Void) {
+        guard let single = try? insertStatement(entity) else { return }
+        single.isBusy = true
+        defer { single.finish() }
+        single.writer.start()
+        try? row(number, single.writer)
     }
 
     /// Collects records for one statement.
@@ -77,6 +94,8 @@ extension PostgreSQLConnection {
         statement.isBusy = true
         defer { statement.finish() }
         lists.write(to: statement.values)
+        // A cancellation that came between two statements has ended none.
+        if link.takeCancellation() { throw failure(.cancelled, entity) }
         do throws(ServerFailure) { try execute(statement, entity) } catch {
             let failed = failure(error, entity)
             let isOfRecord = ["22", "23", "42", "54", "P0"].contains(error.state.prefix(2))
@@ -84,9 +103,9 @@ extension PostgreSQLConnection {
             throw failed
         }
         if changedRecords == lists.count { return true }
-        let error = StoreError(.internal, "The server added \(changedRecords) of \(lists.count) records.", entity: entity.name)
-        rollBackTransaction(error)
-        throw error
+        // A trigger leaves records out. When the body runs again, each is added by itself.
+        throw failure(
+            unknownRule(of: entity, "a rule of \(entity.name) that another program has made meanwhile leaves records out"), entity)
     }
 
     /// The statement that adds records from an array for each field. It is kept with the one that adds a single record, and so forgotten
