@@ -11,6 +11,8 @@ final class ProxiedConnection: Sendable {
     private let cutFlag = Atomic<Bool>(false)
     /// The cut after the next answer, which is read and not forwarded.
     private let nextCut = Mutex<ServerProxy.Cut?>(nil)
+    /// Whether no more answers are forwarded.
+    private let isDeaf = Atomic<Bool>(false)
     private let standbyFlag = Atomic<Bool>(false)
 
     init(client: Int32, server: Int32) {
@@ -63,7 +65,11 @@ final class ProxiedConnection: Sendable {
                     continue
                 }
                 guard let due = proxy.cut(for: message) else { continue }
-                if due.moment == .afterAnswer { nextCut.withLock { $0 = due } }
+                switch due.moment {
+                case .beforeServer: break
+                case .underWay: isDeaf.store(true, ordering: .releasing)
+                case .afterAnswer: nextCut.withLock { $0 = due }
+                }
                 let end = due.moment == .beforeServer ? range.lowerBound : range.upperBound
                 if !send(buffer.bytes[sent..<end], to: server) { return }
                 sent = end
@@ -102,6 +108,7 @@ final class ProxiedConnection: Sendable {
         while let chunk = ProxiedConnection.receive(server) {
             proxy.waitBeforeAnswer()
             proxy.waitWhileAnswersAreHeld()
+            if isDeaf.load(ordering: .acquiring) { return }
             guard let cut = nextCut.withLock({ $0 }) else {
                 if !send(chunk, to: client) { return }
                 continue

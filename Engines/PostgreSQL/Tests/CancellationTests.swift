@@ -113,10 +113,11 @@ import Testing
     /// A commit may wait for a standby. The server answers a cancellation then that the transaction is committed, though only it has it.
     @Test func aCommitIsNotCancelled() async throws {
         try await TestServer.withProxy { store, proxy, direct in
+            try await Ledger.insert([Ledger(name: "before")], in: store)
             let hasCome = ThreadSignal()
             let before = hasCome.generation
             proxy.cut(.underWay) { message in
-                if message.text.contains("COMMIT") {
+                if message.text.contains("COMMIT"), hasCome.generation == before {
                     proxy.isHoldingAnswers = true
                     hasCome.signal()
                 }
@@ -130,7 +131,7 @@ import Testing
             proxy.isHoldingAnswers = false
             try await task.value
             #expect(proxy.figures.cancellations == 0)
-            #expect(try await Ledger.count(in: direct) == 1)
+            #expect(try await Ledger.count(in: direct) == 2)
         }
     }
 
@@ -156,7 +157,7 @@ import Testing
             let (hasCome, isMadeSure) = (ThreadSignal(), ThreadSignal())
             let (before, notYet) = (hasCome.generation, isMadeSure.generation)
             proxy.cut(.underWay) { message in
-                if message.text == "COMMIT" {
+                if message.text == "COMMIT", hasCome.generation == before {
                     proxy.isHoldingAnswers = true
                     hasCome.signal()
                 }
