@@ -35,7 +35,19 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         try file.storePath.checkNotInherited()
         let environment = LMDBEnvironment(context, try EnvironmentRegistry.open(file, options, timeout: configuration.openTimeout))
         environment.watch()
+        // While a file is open for writing, no other process can write to it.
+        if configuration.isReadOnly {
+            context.noticeCommits(to: [file.path]) { [weak environment] in try environment?.lastCommit() ?? 0 }
+        }
         return environment
+    }
+
+    /// The number of the last commit.
+    private func lastCommit() throws -> UInt64 {
+        let reader = try makeReader()
+        try reader.begin()
+        defer { reader.end() }
+        return reader.stateNumber
     }
 
     /// Makes writes check whether the files still have their names.

@@ -26,6 +26,8 @@ public final class SQLiteStore: Store {
     let writer = Mutex(FileWriter())
     let checkpoints: CheckpointPolicy
     let watch = GroupWatch()
+    /// The connection of a read-only store that notices commits.
+    let observer = Mutex<SQLiteConnection?>(nil)
 
     /// Opens a database, creating the file if it does not exist. Called through
     /// ``Engine/sqlite`` by `openStore`, which then updates the schema.
@@ -64,6 +66,12 @@ public final class SQLiteStore: Store {
         // The first connection checks whether the file is a database, and becomes the first reader.
         pool.add(try opening.open(.reader))
         context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
+        if !file.isImmutable {
+            context.noticeCommits(to: [file.path, file.path + "-wal"]) { [weak self] in
+                guard let self else { throw SQLiteStore.noConnection() }
+                return try versionOfOthers()
+            }
+        }
     }
 
     // MARK: Reading
@@ -187,11 +195,41 @@ public final class SQLiteStore: Store {
     private func takeWriter() throws -> SQLiteConnection {
         try writer.withLock { writer in
             if writer.isClosed { throw SQLiteStore.noConnection() }
-            let connection = try writer.connection ?? opening.open(.writer)
-            writer.connection = connection
+            let connection = try open(&writer)
             writer.isBorrowed = true
             return connection
         }
+    }
+
+    private func open(_ writer: inout FileWriter) throws -> SQLiteConnection {
+        if let connection = writer.connection { return connection }
+        let connection = try opening.open(.writer)
+        writer.connection = connection
+        writer.openings += 1
+        return connection
+    }
+
+    /// A number that changes when anything but this store's write connection commits, which is the only one that does. The caller holds the
+    /// writer lock.
+    ///
+    /// SQLite counts such commits for each connection, so a connection that was opened anew counts as a change.
+    private func versionOfOthers() throws -> UInt64 {
+        func version(_ connection: SQLiteConnection, _ openings: UInt64) throws -> UInt64 {
+            openings << 32 | UInt64(truncatingIfNeeded: try connection.integer("PRAGMA data_version")) & 0xFFFF_FFFF
+        }
+        if context.configuration.isReadOnly {
+            return try observer.withLock { observer in
+                if context.isClosed { throw SQLiteStore.noConnection() }
+                let connection = try observer ?? opening.open(.reader)
+                observer = connection
+                return try version(connection, 0)
+            }
+        }
+        let (connection, openings) = try writer.withLock { writer in
+            if writer.isClosed { throw SQLiteStore.noConnection() }
+            return (try open(&writer), writer.openings)
+        }
+        return try version(connection, openings)
     }
 
     /// Makes the next write open another connection if SQLite opened the log for reading
@@ -241,6 +279,7 @@ public final class SQLiteStore: Store {
         finishGroup()
         pool?.close()
         writer.withLock { $0.isClosed = true }
+        observer.withLock { $0.take() }?.close()
         closeWriter()
     }
 

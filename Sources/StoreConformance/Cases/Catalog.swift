@@ -98,6 +98,7 @@ extension ConformanceSuite {
         EventCases.all,
         ChangeCases.all,
         LiveQueryCases.all,
+        OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,

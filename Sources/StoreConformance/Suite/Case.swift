@@ -62,6 +62,11 @@ public struct Case: Sendable, CustomStringConvertible {
         _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CaseSandbox) throws -> Void
     ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered { sandbox in try body(sandbox) }) }
 
+    /// As above, for a body that awaits.
+    static func partnered(
+        _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CaseSandbox) async throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered(body)) }
+
     private init(id: String, title: String, needs: Capabilities, body: Body) {
         self.id = id
         self.title = title

@@ -45,6 +45,8 @@ struct SQLiteCommitGroup: Sendable {
 struct FileWriter: Sendable {
     /// Opened at the first write.
     var connection: SQLiteConnection?
+    /// How often it has been opened.
+    var openings: UInt64 = 0
     /// Whether a transaction of the store uses it.
     var isBorrowed = false
     var isClosed = false

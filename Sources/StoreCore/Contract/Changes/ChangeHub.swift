@@ -51,6 +51,8 @@ final class ChangeHub: Sendable {
 
     private let state = Mutex(State())
     private let count = Atomic(0)
+    /// The commits that do not go through the store.
+    let others = OtherCommits()
 
     deinit { for listener in state.withLock({ $0.listeners }) { listener.end() } }
 
@@ -77,6 +79,7 @@ final class ChangeHub: Sendable {
             count.store(state.listeners.count - 1, ordering: .sequentiallyConsistent)
             return state.listeners.remove(at: index)
         }
+        others.end { isWatched }
     }
 
     /// Tells everybody that no more changes come, once those of the commits under way have been given away.
@@ -86,6 +89,7 @@ final class ChangeHub: Sendable {
                 state.isClosed = true
                 return state.settled()
             })
+        others.end { false }
     }
 
     private func settle(_ work: (waiting: [PendingCommit], ended: [Listener])) {

@@ -10,8 +10,8 @@ extension Store {
     /// }
     /// ```
     /// It never holds a writer up: a reader that falls behind is given several commits as one set, whose ``ChangeSet/commits`` says so.
-    /// Nothing is told of transactions and savepoints that were undone, nor of those that changed nothing. Commits of other processes are
-    /// not seen.
+    /// Nothing is told of transactions and savepoints that were undone, nor of those that changed nothing. After commits of other processes to
+    /// the same file, a set says that everything may have changed (``ChangeSet/isEverything``).
     ///
     /// - Parameter limit: How many change sets may wait to be read before the newest are combined.
     public func changes(buffering limit: Int = 64) -> ChangeSequence {
@@ -20,6 +20,7 @@ extension Store {
         // The hub must not keep a buffer that nobody can read any more.
         let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }) { [weak buffer] in buffer?.add($0) }
         if let id { buffer.onStop { [weak hub] in hub?.remove(id) } } else { buffer.end() }
+        hub.others.begin(self)
         return ChangeSequence(buffer: buffer)
     }
 
@@ -40,6 +41,7 @@ extension Store {
     public func onChange(_ receive: @escaping @Sendable (ChangeSet) -> Void) -> EventSubscription {
         let hub = context.changeHub
         let id = hub.add(holdsWriters: true, end: {}, receive)
+        hub.others.begin(self)
         return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
     }
 }

@@ -9,8 +9,8 @@ extension Store {
     /// fields that its conditions, orders and results have, and, for records read by key, the keys. Only a commit that changes some of this
     /// makes it run again. A result is not given again while the closure reads the same rows, or returns what equals the last result.
     ///
-    /// However many commits come while a result is dealt with, there is one new result afterwards. Commits of other processes are not seen,
-    /// nor is what the closure reads outside of this store.
+    /// However many commits come while a result is dealt with, there is one new result afterwards. After a commit of another process to the
+    /// same file, every live query is read again. What the closure reads outside of this store is not followed.
     ///
     /// - Parameters:
     ///   - interval: The least time between two runs of the closure. The first change after a pause is seen at once.

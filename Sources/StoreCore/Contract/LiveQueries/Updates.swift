@@ -114,6 +114,7 @@ final class LiveQuery<Value: Sendable> {
         if let registration { return registration }
         let store = try store()
         let made = (store, store.context.liveQueries.add(watching: store.context.changeHub))
+        store.context.changeHub.others.begin(store)
         registration = made
         return made
     }
