@@ -134,7 +134,7 @@ public final class ServerProxy: Sendable {
     /// - Parameters:
     ///   - times: How many; connections that open later may be among them.
     ///   - goesAway: Whether the proxy goes away altogether with the connection.
-    ///   - farewell: What is said before, after an answer.
+    ///   - farewell: What the client is told before the cut; only with ``Moment/afterAnswer``.
     public func cut(
         _ moment: Moment, times: Int = 1, goesAway: Bool = false, saying farewell: Farewell? = nil,
         at isDue: @escaping @Sendable (ClientMessage) -> Bool

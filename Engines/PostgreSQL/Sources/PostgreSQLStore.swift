@@ -83,6 +83,8 @@ public final class PostgreSQLStore: Store {
 
     private func take() throws -> PostgreSQLConnection {
         let connection = try pool.take()
+        // A request that came before was for other work.
+        _ = connection.link.takeCancellation()
         RunningWork.current?.add(connection.link)
         return connection
     }

@@ -137,7 +137,7 @@ import Testing
             let store = try TestServer.another(direct, models: [Ledger.self]) { $0.busyTimeout = .milliseconds(300) }
             defer { try? store.close() }
             try Ledger.insert(Self.ledgers(10), in: store)
-            // Few go in one message.
+            // So large that nine fill a message.
             let ledgers = (10..<60).map { Ledger(name: String(repeating: "\($0)", count: 30_000), code: "c\($0)") }
             let seen = SeenKeys()
             let watch = store.onChange { seen.add($0["ledger"]?.inserted ?? []) }

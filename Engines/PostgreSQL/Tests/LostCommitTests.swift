@@ -57,9 +57,13 @@ import Testing
     }
 
     /// A server that is stopped may say so after it has committed; then the connection ends.
-    @Test(arguments: ServerProxy.Farewell.allCases, Work.allCases)
-    func aCommitAfterWhichTheServerSaysGoodbyeIsStoredOnce(_ farewell: ServerProxy.Farewell, _ work: Work) throws {
-        try TestServer.withProxy { store, proxy, direct in
+    @Test(arguments: ServerProxy.Farewell.allCases, ["true", "false"])
+    func aCommitAfterWhichTheServerSaysGoodbyeIsStoredOnce(_ farewell: ServerProxy.Farewell, isPreparing: String) throws {
+        for work in Work.allCases { try commit(work, farewell, isPreparing) }
+    }
+
+    private func commit(_ work: Work, _ farewell: ServerProxy.Farewell, _ isPreparing: String) throws {
+        try TestServer.withProxy({ $0.engineOptions["prepared"] = isPreparing }) { store, proxy, direct in
             for turn in 0..<5 {
                 proxy.cut(.afterAnswer, saying: farewell, at: Self.isCommit)
                 var runs = 0

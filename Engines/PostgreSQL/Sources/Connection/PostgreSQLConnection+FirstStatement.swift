@@ -18,8 +18,6 @@ import StoreSQL
 extension PostgreSQLConnection {
     /// Begins a transaction that the server hears of with its first statement.
     func beginLater(_ transaction: ConnectionState.Transaction) throws {
-        // One that came earlier was for another statement.
-        _ = link.takeCancellation()
         try prepareToBegin()
         didBegin(transaction)
         state.pointee.isPutOff = true
@@ -66,7 +64,7 @@ extension PostgreSQLConnection {
             return result
         } catch {
             link.rollBack()
-            if isFinal(error) {
+            if !error.isLost, isFinal(error) {
                 state.pointee.isPutOff = false
                 throw error
             }
@@ -91,10 +89,11 @@ extension PostgreSQLConnection {
             defer { result.clear() }
             if result.changedRecords == 0 { return false }
         } catch {
-            if error.isLost || !link.isOpen {
+            if error.isOfConnection || !link.isOpen {
                 try findOutcome(of: token, error)
             } else {
                 link.rollBack()
+                if isForgotten(error) { forgetStatements() }
                 if !isFinal(error) { return try beginAfterFailure() }
                 state.pointee.isPutOff = false
                 throw WriteFailure(failure(error))

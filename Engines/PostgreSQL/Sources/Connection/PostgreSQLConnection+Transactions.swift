@@ -129,7 +129,7 @@ extension PostgreSQLConnection {
             }
             forgetSchema()
         } catch {
-            if !error.isLost {
+            if !error.isOfConnection {
                 let failure = failure(error)
                 rollbackTransaction()
                 throw failure

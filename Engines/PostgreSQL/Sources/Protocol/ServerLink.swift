@@ -133,7 +133,7 @@ final class ServerLink: @unchecked Sendable {
     var isStillOpen: Bool {
         settle()
         guard let handle else { return false }
-        // A server that ends a session says so first: what it has said is read at once, the end of the connection thereafter.
+        // A server that ends a session sends a message first. The first call reads that, the second one the end.
         return PQconsumeInput(handle) != 0 && PQconsumeInput(handle) != 0 && PQstatus(handle) == CONNECTION_OK
     }
 
@@ -231,8 +231,8 @@ final class ServerLink: @unchecked Sendable {
     /// Sends several messages in one round trip.
     ///
     /// - Returns: Their results, in order.
-    /// - Throws: The failure of the first that failed; those after it have not been run. If the server has not answered to the end, the
-    ///   connection is lost, and no one knows what it has done: it may have told a failure only after it had committed.
+    /// - Throws: The failure of the first that failed; those after it have not been run. If the answer is not complete, the connection is
+    ///   lost, and any of them may have been run, even a commit.
     private func pipelined(_ count: Int, _ send: () -> Bool) throws(ServerFailure) -> [ServerResult] {
         settle()
         guard let handle else { throw ServerFailure.closed }
@@ -279,7 +279,8 @@ final class ServerLink: @unchecked Sendable {
         }
         if results.count != count {
             for result in results { result.clear() }
-            throw ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: false)
+            close()
+            throw ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: true)
         }
         return results
     }
@@ -377,6 +378,9 @@ struct ServerFailure: Error {
     var position: Int?
     /// Whether the connection has gone.
     var isLost: Bool
+
+    /// Whether it may not be the server that refuses: the connection has gone, or libpq or a pooler reports something of its own.
+    var isOfConnection: Bool { isLost || state.hasPrefix("08") }
 
     init(state: String, text: String, isLost: Bool) {
         self.state = state

@@ -17,8 +17,6 @@ extension PostgreSQLConnection {
 
     func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
         try willWrite()
-        // One that came earlier was for another statement.
-        _ = link.takeCancellation()
         var isTogether = false
         do throws(ServerFailure) {
             try beginIfPutOff()
@@ -56,8 +54,8 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// Calls the closure once more, for the first record of a part that was not added because of something else than its records, such as
-    /// a lock: the last call says how many have been added.
+    /// Calls the closure for the first record of a part that was not added because of something else than its records, such as a lock: the
+    /// last call says how many have been added.
     private func tell(_ number: Int, of entity: EntityID, _ row: (Int, any RowWriter) throws -> Void) {
         guard let single = try? insertStatement(entity) else { return }
         single.isBusy = true

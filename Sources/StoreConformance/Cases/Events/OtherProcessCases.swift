@@ -45,12 +45,16 @@ enum OtherProcessCases {
             while try Tally.first(in: store)?.count ?? 0 < (isShared ? 100 : 0) { own += try write(1) }
             try expect(partner.rest(), equals: isShared ? ["done"] : [])
             if isShared { try expect(Pause.until { told.counts.last == 100 }, "only \(told.counts.suffix(3)) came") }
-            let others = told.sets.count(where: \.isEverything)
-            try expect(others > 0, equals: isShared)
-            // And then no more of them.
-            own += try write(50)
-            Pause.milliseconds(100)
-            try expect(told.sets.count(where: \.isEverything), equals: others)
+            func others() -> Int { told.sets.count(where: \.isEverything) }
+            try expect(others() > 0, equals: isShared)
+            // In the end there are no more of them: a process may also write when it closes the store.
+            for turn in 1...100 {
+                let before = others()
+                own += try write(10)
+                Pause.milliseconds(100)
+                if others() == before { break }
+                try expect(turn < 100, "each of one's own commits is taken for another's")
+            }
             try expect(told.sets.flatMap { $0.isEverything ? [] : $0["note"]?.inserted ?? [] }, equals: own)
             try expect(told.sets.map(\.number), equals: Array(1...told.sets.count))
             try store.close()

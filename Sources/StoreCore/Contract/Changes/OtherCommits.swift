@@ -59,7 +59,7 @@ final class OtherCommits: Sendable {
     private static let pauses: [Int32] = [20, 40, 80, 160, 320, 640, 1_280, 2_560, 5_120, 10_240]
 
     private static func run(_ look: Look, _ files: [String], _ stop: StopSignal) {
-        let notify = inotify_init1(Int32(IN_CLOEXEC.rawValue | IN_NONBLOCK.rawValue))
+        let notify = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         if notify < 0 { return look.warn("inotify_init1", errno) }
         defer { close(notify) }
         if !files.allSatisfy({ inotify_add_watch(notify, $0, UInt32(IN_MODIFY)) >= 0 }), let file = files.first {
@@ -138,20 +138,29 @@ private struct Look: Sendable {
     }
 }
 
-/// Tells a thread to end, by a descriptor that it polls.
+/// Tells a thread to end, by a socket that it polls.
 private final class StopSignal: Sendable {
+    /// What the thread polls.
     let descriptor: Int32
+    private let sender: Int32
     private let forks = activestore_fork_generation()
 
     init?() {
-        descriptor = eventfd(0, Int32(EFD_CLOEXEC.rawValue | EFD_NONBLOCK.rawValue))
-        if descriptor < 0 { return nil }
+        var ends: [Int32] = [-1, -1]
+        if socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) != 0 { return nil }
+        (descriptor, sender) = (ends[0], ends[1])
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        close(sender)
+    }
 
-    /// In a fork the descriptor is the parent's too.
-    func give() { if activestore_fork_generation() == forks { eventfd_write(descriptor, 1) } }
+    /// In a fork the socket is the parent's too.
+    func give() {
+        var byte: UInt8 = 0
+        if activestore_fork_generation() == forks { _ = write(sender, &byte, 1) }
+    }
 }
 
 extension StoreContext {
