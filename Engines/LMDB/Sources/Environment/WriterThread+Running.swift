@@ -195,7 +195,12 @@ extension WriterThread {
             if makesTrees { _ = environment.readers.shut(.newTrees, until: .now + .seconds(60)) }
             let transaction = environment.handles.transaction
             environment.handles.transaction = nil
+            let began = group.context.configuration.durability == .full ? ContinuousClock.now : nil
             let code = mdb_txn_commit(transaction)
+            if let began, code == MDB_SUCCESS {
+                // Before callers are notified: they find it in the metrics.
+                group.context.emit(.synced(transactions: group.staged, duration: ContinuousClock.now - began))
+            }
             if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
             if makesTrees { environment.readers.open() }
             if code == MDB_MAP_FULL {

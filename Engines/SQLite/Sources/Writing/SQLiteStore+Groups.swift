@@ -96,7 +96,7 @@ extension SQLiteStore {
     /// lets other processes write, and notifies all callers in the group.
     func commitAll(_ connection: SQLiteConnection) throws {
         let result = Result {
-            try connection.commitTransaction()
+            try commitMeasured(connection)
             try checkpoints.afterCommit(connection)
             updateStatistics { $0.afterCommit(connection, before: $1) }
         }
@@ -113,6 +113,17 @@ extension SQLiteStore {
             group?.pending.complete(error)
             throw error
         }
+    }
+
+    /// Commits, and reports how long the sync took where the commit includes one.
+    private func commitMeasured(_ connection: SQLiteConnection) throws {
+        let (before, staged) = writer.withLock { ($0.changesBefore, $0.group?.staged ?? 0) }
+        guard context.configuration.durability == .full, sqlite3_total_changes64(connection.database) != before else {
+            return try connection.commitTransaction()
+        }
+        let began = ContinuousClock.now
+        try connection.commitTransaction()
+        context.emit(.synced(transactions: staged + 1, duration: ContinuousClock.now - began))
     }
 
     /// Updates statistics if that is due; called with the lock between processes, like a commit.
