@@ -30,12 +30,11 @@ enum RequestEventCases {
                 }
             }
             try describes(.get, "person", "get person by key", rows: 1) { _ = try Person.find(ann.id) }
-            try describes(.fetch, "person", "fetch person where age > ? and name begins with ? order by name limit ?", rows: 2) {
-                _ = try Person.where { $0.age > 20 && $0.name.hasPrefix("") }.where { $0.name != "Ann" || $0.name == "Ann" }
-                    .order(by: \.name).limit(2).all()
+            try describes(.fetch, "person", "fetch person where age > ? and name contains ? order by name limit ?", rows: 1) {
+                _ = try Person.where { $0.age > 20 && $0.name.contains("i") }.order(by: \.name).limit(2).all()
             }
-            try describes(.count, "person", "count person where email in ? or bio is nil", rows: 3) {
-                _ = try Person.where { $0.email.in(["a", "b"]) || $0.bio == nil }.count()
+            try describes(.count, "person", "count person where email in ? or email is nil", rows: 2) {
+                _ = try Person.where { $0.email.in(["a", "b"]) || $0.email == nil }.count()
             }
             try describes(.aggregate, "person", "aggregate sum(score) of person", rows: 1) { _ = try Person.query.sum(\.score) }
             try describes(.join, "note", "left join note with person on text == bio", rows: 1) {
@@ -49,7 +48,7 @@ enum RequestEventCases {
         },
 
         Case("events.plans_are_those_of_explain", "the plan of an event is the one that explain gives") { store in
-            try Person.insert((0..<20).map { Person(name: "p\($0)", age: $0, email: "e\($0)") })
+            try Person.insert((0..<20).map { (number: Int) in Person(name: "p\(number)", age: number, email: "e\(number)") })
             let seen = SeenRequests(store)
             for query in [Person.where { $0.email == "e3" }, Person.where { $0.bio == "x" }, Person.query.order(by: \.bio).limit(3)] {
                 _ = try query.all()

@@ -36,6 +36,10 @@ final class DurationRecorder: Sendable {
     }
 
     func record(_ duration: Duration) {
+        if duration == .zero {
+            counters[0].wrappingAdd(1, ordering: .relaxed)
+            return
+        }
         let nanoseconds = duration.nanoseconds
         counters[DurationHistogram.bucket(ofNanoseconds: nanoseconds)].wrappingAdd(1, ordering: .relaxed)
         if nanoseconds > 0 { counters[DurationRecorder.size].wrappingAdd(nanoseconds, ordering: .relaxed) }
@@ -52,6 +56,8 @@ final class DurationRecorder: Sendable {
 extension Duration {
     /// The number of nanoseconds, as far as 64 bits reach.
     var nanoseconds: Int64 {
+        // Up to nine seconds, which spares a division of 128 bits.
+        if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }
         let (seconds, attoseconds) = components
         let (product, isTooMany) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         if isTooMany { return seconds < 0 ? .min : .max }

@@ -6,7 +6,8 @@ public enum StoreEvent: Sendable {
     case planned(QueryPlan)
     /// A request was answered: one that reads, or one that changes records, which are stored once the transaction has committed. A request
     /// that throws is not reported.
-    case request(RequestEvent)
+    // Indirect, so that the other events, which are reported more often without a listener, are not as large.
+    indirect case request(RequestEvent)
     /// A transaction was committed; the duration counts from its start.
     case committed(duration: Duration)
     /// A transaction was undone.

@@ -62,6 +62,8 @@ extension Store {
     public var metrics: StoreMetrics {
         var metrics = StoreMetrics()
         metrics.engine = context.engine
+        // A fork has the counters, and not the threads that may hold their locks.
+        if context.isForked { return metrics }
         context.counters.add(to: &metrics)
         context.requestCounts.add(to: &metrics)
         metrics.writersWaiting = context.writerQueue.waiting

@@ -195,7 +195,7 @@ extension Store {
         let began = ContinuousClock.now
         guard let writer = try isAlone ? beginWriteAlone() : beginWrite() else { return .otherProcess }
         let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
-        activestore_set_waited(waited.nanoseconds)
+        activestore_set_waited(waited == .zero ? 0 : waited.nanoseconds)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         if transaction.isForked {
