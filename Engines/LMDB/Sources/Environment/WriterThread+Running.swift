@@ -199,7 +199,7 @@ extension WriterThread {
             let code = mdb_txn_commit(transaction)
             if let began, code == MDB_SUCCESS {
                 // Before callers are notified: they find it in the metrics.
-                group.context.emit(.synced(transactions: group.staged, duration: ContinuousClock.now - began))
+                group.context.emit(.synced(duration: ContinuousClock.now - began))
             }
             if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
             if makesTrees { environment.readers.open() }

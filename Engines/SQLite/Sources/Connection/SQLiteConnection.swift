@@ -42,7 +42,9 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
             sqlite3_wal_hook(
                 database,
                 { state, _, _, frames in
-                    state?.assumingMemoryBound(to: ConnectionState.self).pointee.logPages = Int(frames)
+                    let state = state?.assumingMemoryBound(to: ConnectionState.self)
+                    state?.pointee.logPages = Int(frames)
+                    state?.pointee.hasWrittenLog = true
                     return SQLITE_OK
                 }, state)
         }

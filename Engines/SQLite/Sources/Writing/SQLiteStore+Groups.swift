@@ -117,13 +117,11 @@ extension SQLiteStore {
 
     /// Commits, and reports how long the sync took where the commit includes one.
     private func commitMeasured(_ connection: SQLiteConnection) throws {
-        let (before, staged) = writer.withLock { ($0.changesBefore, $0.group?.staged ?? 0) }
-        guard context.configuration.durability == .full, sqlite3_total_changes64(connection.database) != before else {
-            return try connection.commitTransaction()
-        }
+        guard context.configuration.durability == .full else { return try connection.commitTransaction() }
+        connection.state.pointee.hasWrittenLog = false
         let began = ContinuousClock.now
         try connection.commitTransaction()
-        context.emit(.synced(transactions: staged + 1, duration: ContinuousClock.now - began))
+        if connection.state.pointee.hasWrittenLog { context.emit(.synced(duration: ContinuousClock.now - began)) }
     }
 
     /// Updates statistics if that is due; called with the lock between processes, like a commit.

@@ -100,6 +100,30 @@ enum MetricsCases {
             try holders.end()
         },
 
+        Case("metrics.waits_measured", "the wait for the writer lock is in the metrics, and in the event of the first request after it") {
+            store in
+            let holders = try HeldWriters(store)
+            defer { holders.release() }
+            let seen = SeenRequests(store)
+            let before = store.metrics.writerWaits
+            let waiting = try CaseThread {
+                try store.write { _ in
+                    try Person(name: "Ann").saved()
+                    try Person(name: "Bob").saved()
+                }
+            }
+            try expect(Pause.until { store.metrics.writersWaiting == 1 }, "a writer is shown to wait")
+            let began = ContinuousClock.now
+            try expect(Pause.until { ContinuousClock.now - began > .milliseconds(20) }, "it waits for a while")
+            try holders.end()
+            try waiting.value()
+            let waits = seen.taken().filter { $0.kind == .insert }.map(\.waited)
+            try expect(waits.count, equals: 2)
+            try expect(waits[0] >= .milliseconds(20), "the first request waited \(waits[0])")
+            try expect(waits[1], equals: .zero)
+            try expect(store.metrics.writerWaits.sum - before.sum >= .milliseconds(20), "the wait is in the metrics")
+        },
+
         Case("metrics.snapshots_aged", "a read that holds a snapshot is shown with its age, until it ends", needs: .durable) { store in
             try expect(store.metrics.oldestSnapshot, equals: nil)
             try store.read { _ in

@@ -41,7 +41,7 @@ enum RequestEventCases {
                 _ = try Note.leftJoin(Person.self, on: \.text, \.bio).all()
             }
             try describes(.insert, "note", "insert note", rows: 1) { try Note(text: "y").saved() }
-            try describes(.update, "person", "update person where age >= ? set updatedAt = ?, bio = ?", rows: 3) {
+            try describes(.update, "person", "update person where age >= ? set bio = ?, updatedAt = ?", rows: 3) {
                 try Person.where { $0.age >= 30 }.update(.set(\.bio, "old"))
             }
             try describes(.delete, "person", "delete person by key", rows: 1) { try ann.destroy() }

@@ -3,10 +3,12 @@ import Synchronization
 /// How often something took how long, in buckets whose limits are powers of two of a microsecond: 1 µs, 2 µs, 4 µs, … 16.8 s, and beyond.
 public struct DurationHistogram: Sendable, Hashable {
     /// The upper limits of the buckets, inclusive; the last bucket has none.
-    public static let limits: [Duration] = (0..<25).map { .microseconds(1 << $0) }
+    public static let limits: [Duration] = (0..<lastBucket).map { .microseconds(1 << $0) }
+    /// The place of the bucket without a limit. A constant: reading the number of limits for each duration would cost more than the rest.
+    static var lastBucket: Int { 25 }
 
     /// The number of durations in each bucket: above the limit before it, up to its own. One more than ``limits``.
-    public internal(set) var counts = Array(repeating: 0, count: DurationHistogram.limits.count + 1)
+    public internal(set) var counts = Array(repeating: 0, count: DurationHistogram.lastBucket + 1)
     /// The sum of all durations.
     public internal(set) var sum: Duration = .zero
     /// The number of durations.
@@ -16,13 +18,13 @@ public struct DurationHistogram: Sendable, Hashable {
     static func bucket(ofNanoseconds nanoseconds: Int64) -> Int {
         let microseconds = nanoseconds <= 1_000 ? 1 : UInt64(nanoseconds - 1) / 1_000 + 1
         // The smallest power of two that is not below it.
-        return min(limits.count, UInt64.bitWidth - (microseconds - 1).leadingZeroBitCount)
+        return min(lastBucket, UInt64.bitWidth - (microseconds - 1).leadingZeroBitCount)
     }
 }
 
 /// A histogram that any thread adds to: one atomic addition, and another for the sum.
 final class DurationRecorder: Sendable {
-    private static let size = DurationHistogram.limits.count + 1
+    private static var size: Int { DurationHistogram.lastBucket + 1 }
     nonisolated(unsafe) private let counters: UnsafeMutablePointer<Atomic<Int64>>
 
     init() {
@@ -35,12 +37,9 @@ final class DurationRecorder: Sendable {
         counters.deallocate()
     }
 
-    func record(_ duration: Duration) {
-        if duration == .zero {
-            counters[0].wrappingAdd(1, ordering: .relaxed)
-            return
-        }
-        let nanoseconds = duration.nanoseconds
+    func record(_ duration: Duration) { record(nanoseconds: duration.nanoseconds) }
+
+    func record(nanoseconds: Int64) {
         counters[DurationHistogram.bucket(ofNanoseconds: nanoseconds)].wrappingAdd(1, ordering: .relaxed)
         if nanoseconds > 0 { counters[DurationRecorder.size].wrappingAdd(nanoseconds, ordering: .relaxed) }
     }

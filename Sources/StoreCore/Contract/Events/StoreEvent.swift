@@ -13,7 +13,7 @@ public enum StoreEvent: Sendable {
     /// A transaction was undone.
     case rolledBack(duration: Duration)
     /// The operating system has the changes of one or several transactions on the disk, with durability `full`. Servers do not report it.
-    case synced(transactions: Int, duration: Duration)
+    case synced(duration: Duration)
     /// The log was written back into the main file.
     case checkpointed(pages: Int, duration: Duration)
     /// Progress of a long operation, such as building an index; the unit counted depends on the operation.
@@ -26,7 +26,7 @@ public enum StoreEvent: Sendable {
         switch self {
         case .planned, .progressed, .warning: nil
         case .request(let request): request.duration
-        case .committed(let duration), .rolledBack(let duration), .synced(_, let duration), .checkpointed(_, let duration): duration
+        case .committed(let duration), .rolledBack(let duration), .synced(let duration), .checkpointed(_, let duration): duration
         }
     }
 }

@@ -83,12 +83,12 @@ final class MetricCounters: Sendable {
         case .rolledBack: rollbacks.wrappingAdd(1, ordering: .relaxed)
         case .planned: plans.wrappingAdd(1, ordering: .relaxed)
         case .checkpointed: checkpoints.wrappingAdd(1, ordering: .relaxed)
-        case .synced(_, let duration): syncs.record(duration)
+        case .synced(let duration): syncs.record(duration)
         case .request, .progressed, .warning: break
         }
     }
 
-    func countWait(_ duration: Duration) { writerWaits.record(duration) }
+    func countWait(nanoseconds: Int64) { writerWaits.record(nanoseconds: nanoseconds) }
     func countRetry() { retries.wrappingAdd(1, ordering: .relaxed) }
     func countBusy() { busy.wrappingAdd(1, ordering: .relaxed) }
     func count(_ kind: RequestKind, _ duration: Duration) { requests[Int(kind.rawValue)].record(duration) }

@@ -210,20 +210,20 @@ public final class StoreContext: Sendable {
 
     /// Takes the writer lock, and counts the wait.
     ///
-    /// - Returns: How long the thread waited.
-    func acquireWriter() throws -> Duration {
+    /// - Returns: How long the thread waited, in nanoseconds.
+    func acquireWriter() throws -> Int64 {
         do {
             let waited = try writerQueue.acquire(timeout: configuration.busyTimeout)
-            counters.countWait(waited)
+            counters.countWait(nanoseconds: waited)
             return waited
         } catch { throw counted(error) }
     }
 
     /// As above for tasks.
-    nonisolated(nonsending) func acquireWriter() async throws -> Duration {
+    nonisolated(nonsending) func acquireWriter() async throws -> Int64 {
         do {
             let waited = try await writerQueue.acquire(timeout: configuration.busyTimeout)
-            counters.countWait(waited)
+            counters.countWait(nanoseconds: waited)
             return waited
         } catch { throw counted(error) }
     }

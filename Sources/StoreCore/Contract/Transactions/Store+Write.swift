@@ -97,7 +97,7 @@ extension Store {
 
     /// One attempt on the engine's thread, until its commit ends.
     private func step<R>(
-        _ number: Int, of attempts: Int, isAlone: Bool, waited: Duration, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
+        _ number: Int, of attempts: Int, isAlone: Bool, waited: Int64, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
         let began = ContinuousClock.now
         let outcome: AttemptOutcome<R>
@@ -125,11 +125,11 @@ extension Store {
     }
 
     /// Runs a transaction once this thread holds the writer lock and no other process writes.
-    private func runAsWriter<T>(_ transact: (_ waited: Duration) throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
+    private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
-        var waited = Duration.zero
+        var waited: Int64 = 0
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
@@ -149,19 +149,19 @@ extension Store {
             case .otherProcess:
                 isWaiting = true
                 do { try wait.block(after: began) } catch { throw context.counted(error) }
-                waited += ContinuousClock.now - began
+                waited += (ContinuousClock.now - began).nanoseconds
             }
         }
     }
 
     /// As above for tasks. The writer lock is released before sleeping: a suspended task never holds it.
-    nonisolated(nonsending) private func runAsWriter<T>(_ transact: (_ waited: Duration) throws -> AttemptOutcome<T>) async throws
+    nonisolated(nonsending) private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) async throws
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
-        var waited = Duration.zero
+        var waited: Int64 = 0
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
@@ -181,21 +181,21 @@ extension Store {
             case .otherProcess:
                 isWaiting = true
                 do { try await wait.suspend(after: began) } catch { throw context.counted(error) }
-                waited += ContinuousClock.now - began
+                waited += (ContinuousClock.now - began).nanoseconds
             }
         }
     }
 
     /// One run of the body between begin and commit; the writer lock is held.
     private func attempt<R>(
-        _ number: Int, isAlone: Bool, waited: Duration, _ body: (WriteTransaction) throws -> R
+        _ number: Int, isAlone: Bool, waited: Int64, _ body: (WriteTransaction) throws -> R
     ) throws -> AttemptOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
         guard let writer = try isAlone ? beginWriteAlone() : beginWrite() else { return .otherProcess }
         let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
-        activestore_set_waited(waited == .zero ? 0 : waited.nanoseconds)
+        activestore_set_waited(waited)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         if transaction.isForked {
