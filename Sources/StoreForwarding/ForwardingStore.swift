@@ -13,6 +13,7 @@ extension ForwardingStore {
     package var context: StoreContext { inner.context }
     package var capabilities: Capabilities { inner.capabilities }
     package var health: StoreHealth { inner.health }
+    package func addMetrics(to metrics: inout StoreMetrics) { inner.addMetrics(to: &metrics) }
     package var resourcesInUse: Int { inner.resourcesInUse }
     package var whatKeepsWritersOut: String { inner.whatKeepsWritersOut }
 
@@ -36,6 +37,8 @@ package protocol ForwardingReader: EngineReader {
 
 extension ForwardingReader {
     package var context: StoreContext { reader.context }
+    package var requestCounts: RequestCounts { reader.requestCounts }
+    package func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace { reader.trace(requests, wantsPlan: wantsPlan) }
     package func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         try reader.performGet(entity, key, body)
     }

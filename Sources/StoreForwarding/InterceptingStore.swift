@@ -8,28 +8,6 @@ package protocol InterceptingStore: ForwardingStore {
     func willRequest(_ request: EngineRequest, of reader: any EngineReader) throws
 }
 
-/// A request of an engine's reader or writer.
-package enum EngineRequest {
-    case get(EntityID)
-    case fetch(FetchRequest)
-    case count(FetchRequest)
-    case join(JoinRequest)
-    case aggregate(AggregateRequest)
-    case insert(EntityID)
-    case update(EntityID, FieldSet)
-    case delete(EntityID)
-    case updateByQuery(FetchRequest, [Assignment])
-    case deleteByQuery(FetchRequest)
-
-    /// Whether it changes records.
-    package var isWrite: Bool {
-        switch self {
-        case .get, .fetch, .count, .join, .aggregate: false
-        case .insert, .update, .delete, .updateByQuery, .deleteByQuery: true
-        }
-    }
-}
-
 extension InterceptingStore {
     package func beginRead(_ scope: ReadScope) throws -> any EngineReader { InterceptedReader(self, try inner.beginRead(scope)) }
     package func endRead(_ reader: any EngineReader) { if let reader = reader as? InterceptedReader { inner.endRead(reader.reader) } }

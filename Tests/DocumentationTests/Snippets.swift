@@ -1270,6 +1270,85 @@ enum ModelsPage {
 
 }
 
+/// Docs/Observability.md
+enum ObservabilityPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in
+            if case .request(let request) = event {
+                print("slow:", request)             // fetch person where age > ?: 12 rows of 80000 in 71.250 ms; person: scan
+            }
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let log = store.logStatements { print($0) }
+        // SELECT "uid", "name", … FROM "author" WHERE "age" > ?1: 2 rows in 0.124 ms
+        // COMMIT: 1.310 ms
+        log.cancel()
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let metrics = store.metrics
+        print(metrics.commits, metrics.retries, metrics.busy)
+        print(metrics.requests[.fetch] ?? 0, metrics.plans, metrics.planReuses)
+        print(metrics.readers, metrics.oldestSnapshot ?? .zero)
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let measuring = store.onEvent(slowerThan: .seconds(3_600)) { _ in }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let page = store.metrics.prometheus(store: "main")
+        print(page.split(separator: "\n").filter { $0.hasPrefix("activestore_commit_duration_seconds_bucket") })
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let logger = Logger(label: "store")
+        let logged = store.onEvent(slowerThan: .milliseconds(50)) { event in
+            switch event {
+            case .request(let request):
+                let plan = request.plan?.description ?? "none"
+                logger.notice("slow request", metadata: ["shape": "\(request.shape)", "plan": "\(plan)", "took": "\(request.duration)"])
+            case .warning(let sentence): logger.warning("\(sentence)")
+            default: break
+            }
+        }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let recording = store.onEvent { event in
+            guard case .request(let request) = event else { return }
+            let dimensions = [("entity", request.entity), ("kind", "\(request.kind)")]
+            Timer(label: "store.request", dimensions: dimensions).record(duration: request.duration)
+            Counter(label: "store.rows", dimensions: dimensions).increment(by: request.rows)
+        }
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let tracing = store.onEvent { event in
+            guard case .request(let request) = event else { return }
+            let end = DefaultTracerClock.now
+            let nanoseconds = UInt64(max(0, request.duration / .nanoseconds(1)))
+            let begin = DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: end.nanosecondsSinceEpoch - nanoseconds)
+            let span = startSpan("\(request.kind) \(request.entity)", at: begin, ofKind: .client)
+            span.attributes["db.query.summary"] = request.shape
+            span.attributes["db.response.returned_rows"] = Int64(request.rows)
+            span.end(at: end)
+        }
+    }
+
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let lines = Mutex<[String]>([])
+        let statements = store.logStatements { line in lines.withLock { $0.append(line) } }
+        try alice.save(in: store)
+        statements.cancel()
+        print(lines.withLock { $0 })
+    }
+
+}
+
 /// Docs/PostgreSQL.md
 enum PostgreSQLPage {
 
@@ -2082,6 +2161,42 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 4", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 5", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 6", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 7", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 8", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 9", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

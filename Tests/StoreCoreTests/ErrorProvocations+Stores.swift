@@ -92,7 +92,7 @@ extension ErrorProvocations {
             ErrorProvocations("transaction.busy") {
                 let turn = WriterQueue()
                 try turn.acquire(timeout: .zero)
-                try { try turn.acquire(timeout: .milliseconds(1)) }()
+                try { _ = try turn.acquire(timeout: .milliseconds(1)) }()
             },
             ErrorProvocations("transaction.callbackDepth") {
                 func descend(_ transaction: WriteTransaction) throws { try transaction.withCallbacks(things) { try descend($0) } }

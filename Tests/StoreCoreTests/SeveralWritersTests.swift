@@ -80,7 +80,7 @@ import Testing
         let (order, ended) = (Notes<String>(), Notes<Int>())
         @Sendable func wait(_ name: String, all: Bool) {
             Thread.detachNewThread {
-                try? turn.acquire(timeout: .seconds(600), all: all)
+                _ = try? turn.acquire(timeout: .seconds(600), all: all)
                 order.add(name)
                 usleep(1_000)
                 turn.release(all: all)

@@ -34,6 +34,9 @@ public final class MemoryStore: Store {
         StoreHealth(engine: context.engine, undeclared: context.undeclared, isPoisoned: context.isPoisoned)
     }
 
+    /// The readers in use; a writer is one too.
+    public func addMetrics(to metrics: inout StoreMetrics) { metrics.readers = resourcesInUse }
+
     /// A reader of the current state.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader { handOut() }
 

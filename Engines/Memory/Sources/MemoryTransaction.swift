@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// A reader of one state, or the writer of the next one.
@@ -85,12 +86,18 @@ final class MemoryTransaction: EngineWriter {
     /// a field equals one value, and the same was requested before, only the records with that value are visited.
     private func forEachCandidate(_ request: FetchRequest, _ body: ([Value]) -> Bool) throws {
         let layout = try layout(request.entity)
+        var examined: Int64 = 0
+        defer { activestore_add_examined(examined) }
         if let same = try sameValue(request) {
-            for record in request.isReversed ? same.reversed() : same where !body(record) { return }
+            for record in request.isReversed ? same.reversed() : same {
+                examined += 1
+                if !body(record) { return }
+            }
             return
         }
         state.tables[layout.name]?.records.forEach(reversed: request.isReversed) { _, stored in
-            body(layout.columns.map { stored[$0] })
+            examined += 1
+            return body(layout.columns.map { stored[$0] })
         }
     }
 

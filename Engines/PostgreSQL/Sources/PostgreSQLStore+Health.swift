@@ -21,4 +21,7 @@ extension PostgreSQLStore {
             engine: "postgresql", libraries: libraries, warnings: warnings, undeclared: context.undeclared,
             replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
+
+    /// The connections in use.
+    public func addMetrics(to metrics: inout StoreMetrics) { metrics.readers = pool.borrowed }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 public import StoreCore
 
 extension SQLiteStore {
@@ -18,6 +19,12 @@ extension SQLiteStore {
         return StoreHealth(
             engine: "sqlite", libraries: ["sqlite": String(cString: sqlite3_libversion())], warnings: warnings,
             undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
+    }
+
+    /// The readers in use and the length of the log.
+    public func addMetrics(to metrics: inout StoreMetrics) {
+        metrics.readers = pool?.borrowed ?? memory?.readersInUse ?? 0
+        if let path = opening.file?.path { metrics.logSize = StorePath.info(path + "-wal").map { Int($0.st_size) } ?? 0 }
     }
 
     /// Whether a version of SQLite has the log reset bug.

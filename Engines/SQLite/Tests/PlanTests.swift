@@ -69,13 +69,12 @@ import Testing
         for event in events.all {
             switch event {
             case .planned(let plan): names.append("planned \(plan)")
-            case .fetched(let entity, let rows, _): names.append("fetched \(entity) \(rows)")
-            case .written(let entity, let change, let rows, _): names.append("written \(entity) \(change) \(rows)")
+            case .request(let request): names.append("\(request.kind) \(request.entity) \(request.rows)")
             case .committed: names.append("committed")
             default: break
             }
         }
-        #expect(names == ["written author created 1", "committed", "planned author: index author_name_index", "fetched author 1"])
+        #expect(names == ["insert author 1", "committed", "planned author: index author_name_index", "fetch author 1"])
         listening.cancel()
     }
 }

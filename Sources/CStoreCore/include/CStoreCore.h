@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "QuietWrite.h"
+#include "RequestCounts.h"
 #include "SHA256.h"
 #include "ThreadSignal.h"
 

@@ -96,6 +96,8 @@ extension ConformanceSuite {
         IndexPathCases.all,
         PlanCases.all,
         EventCases.all,
+        RequestEventCases.all,
+        MetricsCases.all,
         ChangeCases.all,
         LiveQueryCases.all,
         OtherProcessCases.all,

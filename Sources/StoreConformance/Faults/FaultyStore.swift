@@ -45,6 +45,9 @@ package final class FaultyStore: Store {
     /// The wrapped store's.
     package var resourcesInUse: Int { base.resourcesInUse }
 
+    /// The wrapped store's.
+    package func addMetrics(to metrics: inout StoreMetrics) { base.addMetrics(to: &metrics) }
+
     /// A reader with the faults.
     package func beginRead(_ scope: ReadScope) throws -> any EngineReader {
         if faults.contains(.readsUncommitted),

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 // Requests for the single record with a key, or with the values of a unique index.
@@ -29,6 +30,7 @@ extension RecordSession {
             if point.entries != nil { throw point.damaged() }
             return true
         }
+        activestore_add_examined(1)
         try plan.output.fill(frame.cells, key: key, row: row)
         _ = try body(frame.cells, plan.output.count)
         return true

@@ -77,7 +77,10 @@ extension RecordSession {
     /// - Throws: ``StoreError`` as ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
         let shape = RequestShape(request, purpose: purpose.rawValue)
-        if let known = plans[shape] { return try known.choose(operands, self, Wanted(request)) }
+        if let known = plans[shape] {
+            requestCounts.countPlanReuse()
+            return try known.choose(operands, self, Wanted(request))
+        }
         let choice = try makePlans(request, purpose, shape).choose(operands, self, Wanted(request))
         context.emit(.planned(choice.plan.described))
         return choice

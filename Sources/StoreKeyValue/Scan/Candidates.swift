@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// The records of a path that satisfy the condition, in path order.
@@ -24,6 +25,8 @@ struct Candidates: ~Copyable {
     private let frame: Frame
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
+    /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
+    private var examined = 0
 
     init(
         _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
@@ -78,12 +81,17 @@ struct Candidates: ~Copyable {
     var entry: UnsafeRawBufferPointer { scan.entry }
 
     /// Releases the store's resources.
-    mutating func end() { scan.end() }
+    mutating func end() {
+        activestore_add_examined(Int64(examined))
+        examined = 0
+        scan.end()
+    }
 
     @inline(__always) mutating func next() throws -> Bool {
         if isNone { return false }
         while try scan.next() {
             key = scan.key
+            examined &+= 1
             if tests || filter != nil {
                 patience &-= 1
                 if patience < 0 { return false }
@@ -155,6 +163,7 @@ struct Candidates: ~Copyable {
         if isNone { return false }
         while try scan.next() {
             key = scan.key
+            examined &+= 1
             if let filter, filter.number(of: key) == nil { continue }
             body = isCovered ? scan.entry : scan.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, let evaluation else { return true }

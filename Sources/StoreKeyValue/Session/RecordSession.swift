@@ -10,6 +10,7 @@ import StoreCore
 /// are not checked for exclusive access: the checks cost more than looking up a record.
 final class RecordSession: EngineWriter, PlanContext {
     let context: StoreContext
+    let requestCounts: RequestCounts
     /// The trees it reads.
     @exclusivity(unchecked) private(set) var trees: any KeyValueReader
     /// The same as ``trees`` where it can write.
@@ -66,6 +67,7 @@ final class RecordSession: EngineWriter, PlanContext {
         draw: PlanDraw? = nil
     ) {
         self.context = context
+        requestCounts = context.makeRequestCounts()
         self.trees = trees
         writer = trees as? any KeyValueWriter
         self.layout = layout
@@ -73,6 +75,8 @@ final class RecordSession: EngineWriter, PlanContext {
         self.temporaryFolder = temporaryFolder
         self.draw = draw
     }
+
+    deinit { context.giveBack(requestCounts) }
 
     /// Begins another transaction, with the memory and the plans of the previous one.
     func attach(_ writer: any KeyValueWriter) {

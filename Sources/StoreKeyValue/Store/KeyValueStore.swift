@@ -58,6 +58,12 @@ public final class KeyValueStore: Store {
             undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
+    /// The readers in use, and what the trees know.
+    public func addMetrics(to metrics: inout StoreMetrics) {
+        metrics.readers = readers.inUse
+        trees.addMetrics(to: &metrics)
+    }
+
     private var unfinishedIndexes: [String] {
         // A build may have ended, here or in another process, without a read since.
         if let reader = try? beginRead(.snapshot) { endRead(reader) }

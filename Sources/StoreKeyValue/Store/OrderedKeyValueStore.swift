@@ -51,6 +51,8 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     var libraries: [String: String] { get }
     /// Known problems, one sentence each.
     var warnings: [String] { get }
+    /// Adds the sizes of the store to ``Store/metrics``.
+    func addMetrics(to metrics: inout StoreMetrics)
     /// The folder for unnamed files that hold data that does not fit into memory
     /// during a large index build; nil if there is none, and everything has to fit.
     var temporaryFolder: String? { get }
@@ -75,6 +77,8 @@ extension OrderedKeyValueStore {
     public var libraries: [String: String] { [:] }
     /// None.
     public var warnings: [String] { [] }
+    /// Adds nothing.
+    public func addMetrics(to metrics: inout StoreMetrics) {}
     /// None.
     public var temporaryFolder: String? { nil }
     /// Unknown.

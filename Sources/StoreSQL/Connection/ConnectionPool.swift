@@ -206,6 +206,12 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         return count
     }
 
+    /// The number of borrowed connections.
+    public var borrowed: Int {
+        let inSlot = slot.load(ordering: .relaxed) == 0 ? 0 : 1
+        return state.withLock { max(0, $0.all.count - $0.idle.count - inSlot) }
+    }
+
     /// Stops lending, waits for the connections that other threads hold, and closes those that are back.
     @inlinable public func close() {
         let deadline = ContinuousClock.now + timeout

@@ -15,6 +15,10 @@ public struct KeptStatements<Statement: PreparedStatement> {
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
     @usableFromInline var stepping: [Statement] = []
+    /// The statement of the request that ended last, while someone listens.
+    public var last: Statement?
+    /// The plans of statements by their text, which were made for listeners.
+    @usableFromInline var plans: [String: QueryPlan] = [:]
 
     /// Creates an empty cache.
     @inlinable public init() {}
@@ -29,6 +33,8 @@ public struct KeptStatements<Statement: PreparedStatement> {
         wideQueries = StatementCache(limit: 0)
         raw = StatementCache(limit: 0)
         stepping = []
+        last = nil
+        plans = [:]
     }
 
     /// Discards the statements that depend on columns of a table that the model does not declare.

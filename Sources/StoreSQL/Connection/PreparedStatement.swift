@@ -8,6 +8,10 @@ public protocol PreparedStatement: AnyObject {
     /// The type that binds the fields of a record.
     associatedtype Writer: ParameterWriter
 
+    /// Its text and parameters, for listeners and plans.
+    var sql: SQLStatement { get }
+    /// The number of records that full scans have stepped over since it was last asked; 0 where the database does not tell.
+    var scannedRecords: Int { get }
     /// The parameters, in the order of the placeholders.
     var parameters: [SQLParameter] { get }
     /// The cells of one row.
@@ -29,6 +33,11 @@ public protocol PreparedStatement: AnyObject {
     func rewind()
     /// Ends the run: the statement is reset in the database and can be used again.
     func finish()
+}
+
+extension PreparedStatement {
+    /// Unknown.
+    public var scannedRecords: Int { 0 }
 }
 
 /// Binds the fields of a record to a statement's parameters as the record writes them.

@@ -35,11 +35,12 @@ extension SQLConnection {
         return made
     }
 
-    /// The statement of a request, bound and marked busy; end it with `finish()`.
+    /// The statement of a request, bound and marked busy; end it with `end(_:)`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         let statement: Statement
         if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
+            requestCounts.countPlanReuse()
             statement = known
         } else {
             statement = try prepare(request, purpose, shape)
@@ -48,7 +49,7 @@ extension SQLConnection {
         return statement
     }
 
-    /// The statement of several requests by its shape, bound and marked busy; end it with `finish()`.
+    /// The statement of several requests by its shape, bound and marked busy; end it with `end(_:)`.
     ///
     /// - Parameter make: Generates the statement if it is not cached.
     @inlinable func statement(
@@ -56,6 +57,7 @@ extension SQLConnection {
     ) throws -> Statement {
         let statement: Statement
         if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
+            requestCounts.countPlanReuse()
             statement = known
         } else {
             statement = try prepare(try make(), requests, cellCount, shape)
@@ -92,7 +94,7 @@ extension SQLConnection {
         // A busy statement stays in the cache; this one is released after use.
         if kept.pointee.queries.statement(for: shape) == nil {
             kept.pointee.queries.keep(statement, for: shape)
-            context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(of: request.entity)))
+            context.emit(.planned(context.isObserved ? keepPlan(sql, [request]) : QueryPlan(of: request.entity)))
         }
         return statement
     }
@@ -106,8 +108,7 @@ extension SQLConnection {
             related: entities.dropFirst() + requests.flatMap(\.predicate.relatedEntities))
         if kept.pointee.wideQueries.statement(for: shape) == nil {
             kept.pointee.wideQueries.keep(statement, for: shape)
-            let names = entities.map(\.name) + ["l", "r", "t0"]
-            context.emit(.planned(context.isObserved ? plan(sql, requests, named: names) : QueryPlan(of: entities.first)))
+            context.emit(.planned(context.isObserved ? keepPlan(sql, requests) : QueryPlan(of: entities.first)))
         }
         return statement
     }

@@ -48,6 +48,7 @@ extension RawSQLStore {
         _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLRow) throws -> Step
     ) throws {
         let values = bindings.map { $0?.storedValue ?? .null }
+        context.countStatement()
         guard context.isObserved else { return try query(sql, values, body) }
         let began = ContinuousClock.now
         var rows = 0
@@ -55,7 +56,14 @@ extension RawSQLStore {
             rows += 1
             return try body(row)
         }
-        context.emit(.fetched(entity: "", rows: rows, duration: ContinuousClock.now - began))
+        report(sql, rows, since: began)
+    }
+
+    /// Reports a statement of the user's own, whose text is all that is known of it.
+    private func report(_ sql: String, _ rows: Int, since began: ContinuousClock.Instant) {
+        context.report(
+            .statement, rows: rows, examined: nil, duration: ContinuousClock.now - began, entity: "", shape: { "statement" }
+        ) { _ in RequestTrace(statement: sql) }
     }
 
     private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
@@ -106,10 +114,11 @@ extension RawSQLStore {
     }
 
     private func execute(_ writer: any EngineWriter, _ sql: String, _ values: [Value]) throws -> Int {
+        context.countStatement()
         guard context.isObserved else { return try _withConnection(of: writer) { try $0.execute(sql, values) } }
         let began = ContinuousClock.now
         let rows = try _withConnection(of: writer) { try $0.execute(sql, values) }
-        context.emit(.written(entity: "", change: .updated, rows: rows, duration: ContinuousClock.now - began))
+        report(sql, rows, since: began)
         return rows
     }
 

@@ -33,7 +33,7 @@ extension RawSQLConnection {
     /// - Throws: ``StoreError`` `.misuse` for a statement that writes without permission.
     @inlinable public func query(_ sql: String, _ values: [Value], beforeWriting: (() -> Void)?, _ body: (SQLRow) throws -> Step) throws {
         let statement = try rawStatement(sql, values)
-        defer { statement.finish() }
+        defer { end(statement) }
         if !isReadOnly(statement) {
             guard beforeWriting != nil else {
                 throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.")
@@ -59,7 +59,7 @@ extension RawSQLConnection {
     /// Runs a statement that changes data; returns the number of records.
     @inlinable public func execute(_ sql: String, _ values: [Value]) throws -> Int {
         let statement = try rawStatement(sql, values)
-        defer { statement.finish() }
+        defer { end(statement) }
         try willWrite()
         let before = allChangedRecords
         while try stepRaw(statement) {}
@@ -77,7 +77,7 @@ extension RawSQLConnection {
         }
     }
 
-    /// The statement of a text, bound and marked busy; end it with `finish()`.
+    /// The statement of a text, bound and marked busy; end it with `end(_:)`.
     @inlinable func rawStatement(_ sql: String, _ values: [Value]) throws -> Statement {
         let key = Array(sql.utf8)
         let statement: Statement

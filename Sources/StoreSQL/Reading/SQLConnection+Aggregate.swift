@@ -12,7 +12,7 @@ extension SQLConnection {
         ) {
             try generator.requests.aggregate(request)
         }
-        defer { statement.finish() }
+        defer { end(statement) }
         try rows(of: statement, entity, body)
     }
 }

@@ -12,7 +12,7 @@ extension SQLConnection {
             statement = try makeGet(statements, entity)
         }
         statement.isBusy = true
-        defer { statement.finish() }
+        defer { end(statement) }
         guard try bind(key, statements.keyType, to: statement, at: 1), try step(statement, entity) else { return false }
         guard statement.fill(statement.cells) else { throw outOfMemory(entity) }
         var row = Row(cells: statement.cells, count: statement.cellCount, entity: entity)
@@ -29,7 +29,7 @@ extension SQLConnection {
     /// Reads records in the order of the request, until the body returns `.stop`.
     @inlinable public func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, .rows)
-        defer { statement.finish() }
+        defer { end(statement) }
         try rows(of: statement, request.entity, body)
     }
 
@@ -85,7 +85,7 @@ extension SQLConnection {
     /// The number of records that a fetch would return.
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         let statement = try statement(request, .count)
-        defer { statement.finish() }
+        defer { end(statement) }
         guard try step(statement, request.entity) else { return 0 }
         guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }
         return Int(statement.cells[0].bits)

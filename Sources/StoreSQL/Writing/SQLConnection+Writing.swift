@@ -19,7 +19,7 @@ extension SQLConnection {
             statement = try makeInsert(statements, entity)
         }
         statement.isBusy = true
-        defer { statement.finish() }
+        defer { end(statement) }
         statement.writer.start()
         try row(statement.writer)
         if statement.writer.count != statements.fieldCount { throw wrongCount(statements, statement) }
@@ -37,7 +37,7 @@ extension SQLConnection {
         if fields.isEmpty { return try performGet(entity, key) { _ in } }
         let statement = try updateStatement(fields, statements, entity)
         statement.isBusy = true
-        defer { statement.finish() }
+        defer { end(statement) }
         statement.writer.start()
         do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch || error.code == .constraint {
             // A missing record is not checked either.
@@ -65,7 +65,7 @@ extension SQLConnection {
             statement = try makeDelete(statements, entity)
         }
         statement.isBusy = true
-        defer { statement.finish() }
+        defer { end(statement) }
         guard try bind(key, statements.keyType, to: statement, at: 1) else { return false }
         _ = try step(statement, entity)
         return changedRecords > 0
@@ -75,7 +75,7 @@ extension SQLConnection {
     @inlinable public func performDelete(_ request: FetchRequest) throws -> Int {
         try willWrite()
         let statement = try statement(request, .delete)
-        defer { statement.finish() }
+        defer { end(statement) }
         _ = try step(statement, request.entity)
         return changedRecords
     }

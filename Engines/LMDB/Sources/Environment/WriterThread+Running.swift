@@ -187,6 +187,7 @@ extension WriterThread {
     private func commit(_ environment: SharedEnvironment, _ group: LMDBCommitGroup) -> StoreError? {
         var error = group.failure
         var isFatal = false
+        var synced: Duration?
         if error != nil {
             forgetTrees(environment)
             abort(environment)
@@ -195,7 +196,9 @@ extension WriterThread {
             if makesTrees { _ = environment.readers.shut(.newTrees, until: .now + .seconds(60)) }
             let transaction = environment.handles.transaction
             environment.handles.transaction = nil
+            let began = group.context.configuration.durability == .full ? ContinuousClock.now : nil
             let code = mdb_txn_commit(transaction)
+            if let began, code == MDB_SUCCESS { synced = ContinuousClock.now - began }
             if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
             if makesTrees { environment.readers.open() }
             if code == MDB_MAP_FULL {
@@ -220,6 +223,8 @@ extension WriterThread {
             state.warmUntil = .now + WriterThread.warmth
             if !isUsable { state.fatal = error }
         }
+        // Readers may begin again, so listeners may read. Callers are notified later: they find it in the metrics.
+        if let synced { group.context.emit(.synced(duration: synced)) }
         return error
     }
 

@@ -13,6 +13,12 @@ extension LMDBEnvironment {
         return ["lmdb": "\(major).\(minor).\(patch)"]
     }
 
+    /// The sizes of the map and of the file.
+    public func addMetrics(to metrics: inout StoreMetrics) {
+        metrics.mapSize = shared.mapSize
+        metrics.usedMapSize = StorePath.info(shared.file.path).map { Int($0.st_size) }
+    }
+
     /// Other users who may write the file, and a shorter maximum key length than usual.
     public var warnings: [String] {
         var warnings: [String] = []

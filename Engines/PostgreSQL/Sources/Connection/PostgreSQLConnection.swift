@@ -17,6 +17,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     let generator: SQLGenerator
     let state: UnsafeMutablePointer<ConnectionState>
     let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    let requestCounts: RequestCounts
     let dropped = DroppedNames()
     private let heldBy = Atomic<UInt64>(0)
 
@@ -33,10 +34,12 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         state.initialize(to: ConnectionState())
         kept = .allocate(capacity: 1)
         kept.initialize(to: KeptStatements())
+        requestCounts = opening.context.makeRequestCounts()
     }
 
     deinit {
         close()
+        context.giveBack(requestCounts)
         kept.deinitialize(count: 1)
         kept.deallocate()
         state.deinitialize(count: 1)

@@ -18,6 +18,8 @@ struct ConnectionState {
     var refusal: StoreError?
     /// The number of pages in the log after the last commit.
     var logPages = 0
+    /// Whether a commit has written to the log since it was set to false.
+    var hasWrittenLog = false
     /// Whether an operation has failed since the last checkpoint because the disk or quota is full.
     var hasMetFullDisk = false
     /// Whether the connection was opened beyond the pool's limit.

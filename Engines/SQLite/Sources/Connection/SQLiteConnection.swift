@@ -20,6 +20,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
     let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    let requestCounts: RequestCounts
     /// SQLite undoes only the statement that failed.
     var failuresSpoilTransactions: Bool { false }
     private let heldBy = Atomic<UInt64>(0)
@@ -35,12 +36,15 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         state.initialize(to: ConnectionState())
         kept = .allocate(capacity: 1)
         kept.initialize(to: KeptStatements())
+        requestCounts = context.makeRequestCounts()
         if mayWrite {
             // Counts the pages in the log after each commit; the address outlives the handle.
             sqlite3_wal_hook(
                 database,
                 { state, _, _, frames in
-                    state?.assumingMemoryBound(to: ConnectionState.self).pointee.logPages = Int(frames)
+                    let state = state?.assumingMemoryBound(to: ConnectionState.self)
+                    state?.pointee.logPages = Int(frames)
+                    state?.pointee.hasWrittenLog = true
                     return SQLITE_OK
                 }, state)
         }
@@ -48,6 +52,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
 
     deinit {
         close()
+        context.giveBack(requestCounts)
         state.deinitialize(count: 1)
         state.deallocate()
         kept.deinitialize(count: 1)

@@ -42,6 +42,17 @@ final class Statement: PreparedStatement {
     /// Whether this is a forked child. The statement, and everything that ending it would affect, is the parent's.
     @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
 
+    /// The text that was compiled.
+    var sql: SQLStatement {
+        SQLStatement(text: sqlite3_sql(handle).map { String(cString: $0) } ?? "", parameters: parameters)
+    }
+
+    /// A full scan counts its steps from one record to the next, so that one more was examined; 0 without steps.
+    var scannedRecords: Int {
+        let steps = sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1)
+        return steps > 0 ? Int(steps) + 1 : 0
+    }
+
     /// Ends the run: the read transaction is closed and lists are freed.
     @inline(__always) func finish() {
         if isForked { return }

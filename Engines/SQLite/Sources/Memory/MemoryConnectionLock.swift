@@ -112,6 +112,9 @@ final class MemoryConnectionLock: Sendable {
         freed.signal()
     }
 
+    /// The number of readers.
+    var readersInUse: Int { state.withLock { $0.readers } }
+
     /// The number of readers and of uses of the connection.
     var inUse: Int { state.withLock { $0.depth + $0.readers } }
 

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 import StoreSQL
 
@@ -7,6 +8,8 @@ import StoreSQL
 /// So a body may take its time, read, write, and wait for other threads that do. The cost is memory for the rows of one request.
 final class MemoryReader: EngineReader {
     private let lock: MemoryConnectionLock
+    /// The statement of the last request, while someone listens.
+    private var last: Statement?
     /// The thread for which writers are kept out until the reader ends; nil for none.
     let thread: UInt64?
 
@@ -20,12 +23,29 @@ final class MemoryReader: EngineReader {
     /// Runs the body with the connection.
     func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R { try lock.using(body) }
 
+    /// Runs a request's body with the connection, and keeps its statement for listeners before another thread has the connection.
+    private func answering<R>(_ body: (SQLiteConnection) throws -> R) throws -> R {
+        try lock.using { connection in
+            defer { if activestore_has_listeners() != 0 { last = connection.kept.pointee.last } }
+            return try body(connection)
+        }
+    }
+
+    func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace {
+        let traced = try? lock.using { connection in
+            connection.kept.pointee.last = last
+            return connection.trace(requests, wantsPlan: wantsPlan)
+        }
+        last = nil
+        return traced ?? RequestTrace()
+    }
+
     /// Ends the reader.
     func end() { lock.end(self) }
 
     func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let rows = CopiedRows()
-        guard try lock.using({ try $0.performGet(entity, key) { rows.append($0) } }) else { return false }
+        guard try answering({ try $0.performGet(entity, key) { rows.append($0) } }) else { return false }
         try rows.forEach { row in
             try body(&row)
             return .next
@@ -54,7 +74,7 @@ final class MemoryReader: EngineReader {
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let left = CopiedRows()
         let right = CopiedRows()
-        try lock.using { connection in
+        try answering { connection in
             try connection.performJoin(request) { first, second in
                 left.append(first)
                 right.append(second)
@@ -68,7 +88,7 @@ final class MemoryReader: EngineReader {
         }
     }
 
-    func performCount(_ request: FetchRequest) throws -> Int { try lock.using { try $0.performCount(request) } }
+    func performCount(_ request: FetchRequest) throws -> Int { try answering { try $0.performCount(request) } }
     func performExplain(_ request: FetchRequest) throws -> QueryPlan { try lock.using { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try lock.using { try $0.catalog() } }
 
@@ -76,7 +96,7 @@ final class MemoryReader: EngineReader {
         _ body: (inout Row) throws -> Step, _ read: (_ connection: SQLiteConnection, _ rows: CopiedRows) throws -> Void
     ) throws {
         let rows = CopiedRows()
-        try lock.using { try read($0, rows) }
+        try answering { try read($0, rows) }
         try rows.forEach { row in
             let step = try body(&row)
             try checkFork()

@@ -96,7 +96,7 @@ extension SQLiteStore {
     /// lets other processes write, and notifies all callers in the group.
     func commitAll(_ connection: SQLiteConnection) throws {
         let result = Result {
-            try connection.commitTransaction()
+            try commitMeasured(connection)
             try checkpoints.afterCommit(connection)
             updateStatistics { $0.afterCommit(connection, before: $1) }
         }
@@ -113,6 +113,15 @@ extension SQLiteStore {
             group?.pending.complete(error)
             throw error
         }
+    }
+
+    /// Commits, and reports how long the sync took where the commit includes one.
+    private func commitMeasured(_ connection: SQLiteConnection) throws {
+        guard context.configuration.durability == .full else { return try connection.commitTransaction() }
+        connection.state.pointee.hasWrittenLog = false
+        let began = ContinuousClock.now
+        try connection.commitTransaction()
+        if connection.state.pointee.hasWrittenLog { context.emit(.synced(duration: ContinuousClock.now - began)) }
     }
 
     /// Updates statistics if that is due; called with the lock between processes, like a commit.

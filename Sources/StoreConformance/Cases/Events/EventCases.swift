@@ -14,23 +14,23 @@ enum EventCases {
                 try body()
                 try expect(told.taken(), equals: wanted, what)
             }
-            try tells(["fetched person 1"], "find") { _ = try Person.find(ann.id) }
-            try tells(["fetched person 0"], "find of nothing") { _ = try Person.find(Person(name: "Dan").id) }
-            try tells(["fetched person 1"], "exists") { _ = try Person.exists(ann.id) }
-            try tells(["fetched person 3"], "all") { _ = try Person.all() }
-            try tells(["fetched person 2"], "where") { _ = try Person.where { $0.age == 30 }.all() }
-            try tells(["fetched person 1"], "first") { _ = try Person.order(by: \.name).first() }
-            try tells(["fetched person 1"], "find by a unique field") { _ = try Person.find(["email": "b"]) }
-            try tells(["fetched person 3"], "count") { _ = try Person.count() }
-            try tells(["fetched person 0"], "count of none") { _ = try Person.where { $0.age == 7 }.count() }
-            try tells(["fetched person 2"], "pluck") { _ = try Person.where { $0.age == 30 }.pluck(\.name) }
-            try tells(["fetched person 1"], "sum") { _ = try Person.query.sum(\.score) }
-            try tells(["fetched person 1"], "aggregate of none") { _ = try Person.where { $0.age == 7 }.maximum(\.age) }
-            try tells(["fetched person 2"], "groups") { _ = try Person.group(by: \.age).count() }
-            try tells(["fetched person 2"], "distinct") { _ = try Person.query.distinct(\.age) }
-            try tells(["fetched note 1"], "join") { _ = try Note.leftJoin(Person.self, on: \.text, \.bio).all() }
-            try tells(["fetched person 5"], "join of pairs") { _ = try Person.join(Person.self, on: \.age, \.age).all() }
-            try tells(["fetched person 1", "fetched note 1"], "two requests of one read") {
+            try tells(["get person 1"], "find") { _ = try Person.find(ann.id) }
+            try tells(["get person 0"], "find of nothing") { _ = try Person.find(Person(name: "Dan").id) }
+            try tells(["get person 1"], "exists") { _ = try Person.exists(ann.id) }
+            try tells(["fetch person 3"], "all") { _ = try Person.all() }
+            try tells(["fetch person 2"], "where") { _ = try Person.where { $0.age == 30 }.all() }
+            try tells(["fetch person 1"], "first") { _ = try Person.order(by: \.name).first() }
+            try tells(["fetch person 1"], "find by a unique field") { _ = try Person.find(["email": "b"]) }
+            try tells(["count person 3"], "count") { _ = try Person.count() }
+            try tells(["count person 0"], "count of none") { _ = try Person.where { $0.age == 7 }.count() }
+            try tells(["fetch person 2"], "pluck") { _ = try Person.where { $0.age == 30 }.pluck(\.name) }
+            try tells(["aggregate person 1"], "sum") { _ = try Person.query.sum(\.score) }
+            try tells(["aggregate person 1"], "aggregate of none") { _ = try Person.where { $0.age == 7 }.maximum(\.age) }
+            try tells(["aggregate person 2"], "groups") { _ = try Person.group(by: \.age).count() }
+            try tells(["aggregate person 2"], "distinct") { _ = try Person.query.distinct(\.age) }
+            try tells(["join note 1"], "join") { _ = try Note.leftJoin(Person.self, on: \.text, \.bio).all() }
+            try tells(["join person 5"], "join of pairs") { _ = try Person.join(Person.self, on: \.age, \.age).all() }
+            try tells(["get person 1", "count note 1"], "two requests of one read") {
                 try store.read { _ in _ = (try Person.find(ann.id), try Note.count()) }
             }
         },
@@ -43,17 +43,17 @@ enum EventCases {
                 try expect(told.taken(), equals: wanted, what)
             }
             var ann = Person(name: "Ann", age: 30, email: "a")
-            try tells(["written person created 1"], "save of a new record") { try ann.save() }
+            try tells(["insert person 1"], "save of a new record") { try ann.save() }
             ann.age = 31
-            try tells(["written person updated 1"], "save of a changed record") { try ann.save() }
-            try tells(["written person created 1", "written person created 1"], "insert of many") {
+            try tells(["update person 1"], "save of a changed record") { try ann.save() }
+            try tells(["insert person 1", "insert person 1"], "insert of many") {
                 try Person.insert([Person(name: "Bob", age: 40), Person(name: "Cid", age: 41)])
             }
-            try tells(["written person updated 2"], "update by query") { try Person.where { $0.age >= 40 }.update(.set(\.bio, "old")) }
-            try tells(["written person updated 0"], "update of none") { try Person.where { $0.age == 7 }.update(.set(\.bio, "old")) }
+            try tells(["update person 2"], "update by query") { try Person.where { $0.age >= 40 }.update(.set(\.bio, "old")) }
+            try tells(["update person 0"], "update of none") { try Person.where { $0.age == 7 }.update(.set(\.bio, "old")) }
             let cid = try require(Person.find(["name": "Cid"]))
-            try tells(["written person destroyed 1"], "destroy") { try cid.destroy() }
-            try tells(["written person destroyed 2"], "removal by request") {
+            try tells(["delete person 1"], "destroy") { try cid.destroy() }
+            try tells(["delete person 2"], "removal by request") {
                 try store.write { _ = try $0.checkedWriter().delete(FetchRequest(Person.entity)) }
             }
         },
@@ -61,7 +61,7 @@ enum EventCases {
         Case("events.told_once_listened", "a listener that stops receives no more events, and others still do") { store in
             let (first, second) = (Told(store), Told(store))
             try Person(name: "Ann").saved()
-            try expect(first.taken(), equals: ["written person created 1"])
+            try expect(first.taken(), equals: ["insert person 1"])
             first.stop()
             try Person(name: "Bob").saved()
             try expect(first.taken(), equals: [])
@@ -114,8 +114,7 @@ enum EventCases {
         init(_ store: any Store) {
             let subscription = store.onEvent { [weak self] event in
                 switch event {
-                case .fetched(let entity, let rows, _): self?.add("fetched \(entity) \(rows)")
-                case .written(let entity, let change, let rows, _): self?.add("written \(entity) \(change) \(rows)")
+                case .request(let request): self?.add("\(request.kind) \(request.entity) \(request.rows)")
                 default: break
                 }
             }

@@ -59,6 +59,9 @@ final class ChangeHub: Sendable {
     /// Whether anybody watches.
     var isWatched: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
+    /// The number of those who watch.
+    var listenerCount: Int { count.load(ordering: .relaxed) }
+
     // MARK: Listening
 
     /// - Returns: The listener's number; nil if the store is closed, and nothing more will come.

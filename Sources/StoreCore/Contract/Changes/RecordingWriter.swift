@@ -14,6 +14,8 @@ final class RecordingWriter: EngineWriter {
     }
 
     var context: StoreContext { engine.context }
+    var requestCounts: RequestCounts { engine.requestCounts }
+    func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace { engine.trace(requests, wantsPlan: wantsPlan) }
 
     // MARK: Reading
 

@@ -6,41 +6,56 @@ final class EventListeners: Sendable {
     private struct Listener {
         let id: Int
         let threshold: Duration
+        let wantsPlans: Bool
         let receive: @Sendable (StoreEvent) -> Void
+
+        /// Whether it receives events of a duration; nil is that of an event without one.
+        func wants(_ duration: Duration?) -> Bool { (duration ?? threshold) >= threshold }
     }
     private struct State {
         var listeners: [Listener] = []
         var next = 0
     }
     private let state = Mutex(State())
-    private let count = Atomic<Int>(0)
+    private let listenerCount = Atomic<Int>(0)
 
-    var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+    var isEmpty: Bool { count == 0 }
+    var count: Int { listenerCount.load(ordering: .relaxed) }
 
-    func add(_ threshold: Duration, _ receive: @escaping @Sendable (StoreEvent) -> Void) -> Int {
+    func add(_ threshold: Duration, wantsPlans: Bool, _ receive: @escaping @Sendable (StoreEvent) -> Void) -> Int {
         state.withLock { state in
             state.next += 1
-            state.listeners.append(Listener(id: state.next, threshold: threshold, receive: receive))
-            count.store(state.listeners.count, ordering: .relaxed)
+            state.listeners.append(Listener(id: state.next, threshold: threshold, wantsPlans: wantsPlans, receive: receive))
+            listenerCount.store(state.listeners.count, ordering: .relaxed)
             activestore_count_listeners(1)
             return state.next
         }
     }
 
     func remove(_ id: Int) {
-        state.withLock { state in
-            let before = state.listeners.count
-            state.listeners.removeAll { $0.id == id }
-            if state.listeners.count < before { activestore_count_listeners(-1) }
-            count.store(state.listeners.count, ordering: .relaxed)
+        // Released outside the lock: a closure may hold another subscription.
+        _ = state.withLock { state -> Listener? in
+            guard let index = state.listeners.firstIndex(where: { $0.id == id }) else { return nil }
+            activestore_count_listeners(-1)
+            listenerCount.store(state.listeners.count - 1, ordering: .relaxed)
+            return state.listeners.remove(at: index)
         }
+    }
+
+    /// What listeners want to know of a request that took this long; nil if none receives it.
+    func interest(in duration: Duration) -> Interest? {
+        state.withLock { state in
+            let interested = state.listeners.filter { $0.wants(duration) }
+            return interested.isEmpty ? nil : Interest(wantsPlan: interested.contains(where: \.wantsPlans))
+        }
+    }
+
+    struct Interest {
+        let wantsPlan: Bool
     }
 
     func emit(_ event: StoreEvent) {
         // Outside the lock, so that a listener may add or cancel listeners.
-        for listener in state.withLock({ $0.listeners })
-        where (event.duration ?? listener.threshold) >= listener.threshold {
-            listener.receive(event)
-        }
+        for listener in state.withLock({ $0.listeners }) where listener.wants(event.duration) { listener.receive(event) }
     }
 }

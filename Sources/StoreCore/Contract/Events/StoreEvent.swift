@@ -1,20 +1,19 @@
 /// Something that happened inside a store, reported to the closures passed to ``Store/onEvent(slowerThan:_:)``.
 ///
-/// Never contains values of the user's data: a request is named by its plan.
+/// Never contains values of the user's data, unless ``StoreError/showsValues`` allows it.
 public enum StoreEvent: Sendable {
     /// A plan was made for a new shape of request: statements were prepared, indexes chosen.
     case planned(QueryPlan)
-    /// A read request ran: a fetch, a lookup by key, a count, aggregates, or a join, which is reported under its left entity. `rows` is the
-    /// number of rows handed over, or the result of a count. The entity of a user's own statement is empty; one that returns rows is
-    /// reported here even if it also changes data (`… RETURNING`).
-    case fetched(entity: String, rows: Int, duration: Duration)
-    /// A write request ran, for one record or those of a request. `rows` is the number of records it changed; they are stored once the
-    /// transaction has committed. The entity of a user's own statement is empty.
-    case written(entity: String, change: RecordChange, rows: Int, duration: Duration)
+    /// A request was answered: one that reads, or one that changes records, which are stored once the transaction has committed. A request
+    /// that throws is not reported.
+    // Indirect, so that the other events, which are reported more often without a listener, are not as large.
+    indirect case request(RequestEvent)
     /// A transaction was committed; the duration counts from its start.
     case committed(duration: Duration)
     /// A transaction was undone.
     case rolledBack(duration: Duration)
+    /// The operating system has the changes of one or several transactions on the disk, with durability `full`. Servers do not report it.
+    case synced(duration: Duration)
     /// The log was written back into the main file.
     case checkpointed(pages: Int, duration: Duration)
     /// Progress of a long operation, such as building an index; the unit counted depends on the operation.
@@ -26,9 +25,8 @@ public enum StoreEvent: Sendable {
     public var duration: Duration? {
         switch self {
         case .planned, .progressed, .warning: nil
-        case .fetched(_, _, let duration), .written(_, _, _, let duration), .committed(let duration), .rolledBack(let duration),
-            .checkpointed(_, let duration):
-            duration
+        case .request(let request): request.duration
+        case .committed(let duration), .rolledBack(let duration), .synced(let duration), .checkpointed(_, let duration): duration
         }
     }
 }

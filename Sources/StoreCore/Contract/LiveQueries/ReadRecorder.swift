@@ -11,6 +11,8 @@ package final class ReadRecorder: EngineReader {
     init(_ engine: any EngineReader) { self.engine = engine }
 
     package var context: StoreContext { engine.context }
+    package var requestCounts: RequestCounts { engine.requestCounts }
+    package func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace { engine.trace(requests, wantsPlan: wantsPlan) }
 
     /// A digest of all rows that were read; equal for equal rows in the same order. nil where rows were read without being seen.
     var digest: Int? { hasUnseenRows ? nil : hasher.finalize() }

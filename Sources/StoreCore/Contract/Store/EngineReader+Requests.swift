@@ -9,7 +9,8 @@ extension EngineReader {
     ///
     /// - Returns: Whether the record exists; the body runs only then.
     @inlinable @inline(__always) public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
-        if isObserved { return try observed(entity) { try performGet(entity, key, body) ? 1 : 0 } == 1 }
+        requestCounts.count(.get)
+        if isObserved { return try observed(.get(entity)) { try performGet(entity, key, body) ? 1 : 0 } == 1 }
         return try performGet(entity, key, body)
     }
 
@@ -18,6 +19,7 @@ extension EngineReader {
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``, or what the body throws.
     @inlinable @inline(__always) public func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
+        requestCounts.count(.fetch)
         if isObserved { return try observedFetch(request, body) }
         try performFetch(request, body)
     }
@@ -27,7 +29,8 @@ extension EngineReader {
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
     @inlinable @inline(__always) public func count(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
-        if isObserved { return try observed(request.entity) { try performCount(request) } }
+        requestCounts.count(.count)
+        if isObserved { return try observed(.count(request)) { try performCount(request) } }
         return try performCount(request)
     }
 
@@ -44,8 +47,9 @@ extension EngineReader {
     /// - Throws: ``StoreError`` as ``JoinRequest/checkShape()``, or what the body throws.
     @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShapeOnce()
+        requestCounts.count(.join)
         guard isObserved else { return try performJoin(request, body) }
-        _ = try observed(request.left.entity) {
+        _ = try observed(.join(request)) {
             var rows = 0
             try performJoin(request) { left, right in
                 rows += 1
@@ -60,8 +64,9 @@ extension EngineReader {
     /// - Throws: ``StoreError`` as ``AggregateRequest/checkShape()``, or what the body throws.
     @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
+        requestCounts.count(.aggregate)
         guard isObserved else { return try performAggregate(request, body) }
-        _ = try observed(request.source.entity) {
+        _ = try observed(.aggregate(request)) {
             var rows = 0
             try performAggregate(request) { row in
                 rows += 1
@@ -72,7 +77,7 @@ extension EngineReader {
     }
 
     @usableFromInline func observedFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        _ = try observed(request.entity) {
+        _ = try observed(.fetch(request)) {
             var rows = 0
             try performFetch(request) { row in
                 rows += 1
@@ -83,10 +88,23 @@ extension EngineReader {
     }
 
     /// Reports a request and its number of rows to listeners.
-    @usableFromInline func observed(_ entity: EntityID, _ body: () throws -> Int) throws -> Int {
+    @usableFromInline func observed(_ request: EngineRequest, _ body: () throws -> Int) throws -> Int {
+        let examinedBefore = activestore_examined()
         let began = ContinuousClock.now
         let rows = try body()
-        context.emit(.fetched(entity: entity.name, rows: rows, duration: ContinuousClock.now - began))
+        let duration = ContinuousClock.now - began
+        let examined = activestore_examined() - examinedBefore
+        let entity = request.entity.name
+        context.report(
+            request.kind, rows: rows, examined: request.isByKey ? rows : examined > 0 ? Int(examined) : nil, duration: duration,
+            entity: entity, shape: { request.text }
+        ) { wantsPlan in
+            var trace = trace(request.sources, wantsPlan: wantsPlan)
+            if wantsPlan, request.isByKey { trace.plan = QueryPlan(entity: entity, access: [.key], sorts: false) }
+            return trace
+        }
+        // Of a request around this one only its own records count.
+        activestore_add_examined(-examined)
         return rows
     }
 }

@@ -4,8 +4,9 @@ extension EngineWriter {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     @inlinable @inline(__always) public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        requestCounts.count(.insert)
         guard isObserved else { return try performInsert(entity, row) }
-        _ = try observed(entity, .created) {
+        _ = try observed(.insert(entity)) {
             try performInsert(entity, row)
             return 1
         }
@@ -17,13 +18,19 @@ extension EngineWriter {
     /// When this throws, the last call of the closure was for the record that could not be added, and those before it have been added.
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues with the records before.
     public func insert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
-        guard isObserved else { return try performInsert(entity, count: count, row) }
         let began = ContinuousClock.now
         var added = 0
-        // Each record is reported, as on an engine that adds one after the other.
+        // Each record is counted and reported, as on an engine that adds one after the other.
         defer {
-            let duration = (ContinuousClock.now - began) / max(1, added)
-            for _ in 0..<added { context.emit(.written(entity: entity.name, change: .created, rows: 1, duration: duration)) }
+            for _ in 0..<added { requestCounts.count(.insert) }
+            if isObserved, added > 0 {
+                let (request, duration) = (EngineRequest.insert(entity), (ContinuousClock.now - began) / added)
+                for _ in 0..<added {
+                    context.report(
+                        .insert, rows: 1, examined: nil, duration: duration, entity: entity.name, shape: { request.text },
+                        { trace([], wantsPlan: $0) })
+                }
+            }
         }
         try performInsert(entity, count: count) { number, writer in
             added = number
@@ -39,7 +46,8 @@ extension EngineWriter {
     @inlinable @inline(__always) public func update(
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
-        if isObserved { return try observed(entity, .updated) { try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
+        requestCounts.count(.update)
+        if isObserved { return try observed(.update(entity, fields)) { try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
         return try performUpdate(entity, key, fields, row)
     }
 
@@ -47,7 +55,8 @@ extension EngineWriter {
     ///
     /// - Returns: Whether the record existed.
     @inlinable @inline(__always) public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
-        if isObserved { return try observed(entity, .destroyed) { try performDelete(entity, key) ? 1 : 0 } == 1 }
+        requestCounts.count(.delete)
+        if isObserved { return try observed(.delete(entity)) { try performDelete(entity, key) ? 1 : 0 } == 1 }
         return try performDelete(entity, key)
     }
 
@@ -59,8 +68,9 @@ extension EngineWriter {
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, or as ``FetchRequest/checkShape()``.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try request.checkShapeOnce()
+        requestCounts.count(.update)
         guard isObserved else { return try performUpdate(request, assignments) }
-        return try observed(request.entity, .updated) { try performUpdate(request, assignments) }
+        return try observed(.updateByQuery(request, assignments)) { try performUpdate(request, assignments) }
     }
 
     /// Removes the records of a request.
@@ -69,15 +79,8 @@ extension EngineWriter {
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
     public func delete(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
+        requestCounts.count(.delete)
         guard isObserved else { return try performDelete(request) }
-        return try observed(request.entity, .destroyed) { try performDelete(request) }
-    }
-
-    /// Reports a change and its number of records to listeners.
-    @usableFromInline func observed(_ entity: EntityID, _ change: RecordChange, _ body: () throws -> Int) throws -> Int {
-        let began = ContinuousClock.now
-        let rows = try body()
-        context.emit(.written(entity: entity.name, change: change, rows: rows, duration: ContinuousClock.now - began))
-        return rows
+        return try observed(.deleteByQuery(request)) { try performDelete(request) }
     }
 }

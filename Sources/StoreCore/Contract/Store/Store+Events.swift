@@ -1,3 +1,5 @@
+import CStoreCore
+
 extension StoreContext {
     /// Whether the store has listeners; engines check it before they measure anything.
     public var isObserved: Bool { !listeners.isEmpty }
@@ -7,12 +9,37 @@ extension StoreContext {
         counters.count(event)
         if isObserved { listeners.emit(event) }
     }
+
+    /// Counts and reports a request that was answered; called only while someone listens.
+    ///
+    /// - Parameter trace: What the engine knows of the request; asked only if a listener receives it.
+    package func report(
+        _ kind: RequestKind, rows: Int, examined: Int?, duration: Duration, entity: String, shape: () -> String,
+        _ trace: (_ wantsPlan: Bool) -> RequestTrace
+    ) {
+        counters.count(kind, duration)
+        let waited = Duration.nanoseconds(activestore_take_waited())
+        guard let interest = listeners.interest(in: duration) else { return }
+        let trace = trace(interest.wantsPlan)
+        listeners.emit(
+            .request(
+                RequestEvent(
+                    entity: entity, kind: kind, shape: shape(), plan: trace.plan, statement: trace.statement, examined: examined,
+                    rows: rows,
+                    waited: waited, duration: duration)))
+    }
 }
 
 extension Store {
     /// Calls the closure for events in the store: plans, requests, commits, checkpoints.
     ///
-    /// - Parameter threshold: Omits faster events; events without a duration are always reported.
+    /// ```swift
+    /// let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in
+    ///     if case .request(let request) = event { print(request) }
+    /// }
+    /// ```
+    /// - Parameter threshold: Omits faster events; events without a duration are always reported. The plan and the text of a request are
+    ///   made only for requests that are reported, so a threshold makes listening cheap.
     /// - Returns: The subscription; listening ends when it is released.
     ///
     /// The closure runs on the thread where the event happened, so it should be quick. Commits and rollbacks are reported once the store is
@@ -20,11 +47,29 @@ extension Store {
     public func onEvent(slowerThan threshold: Duration = .zero, _ receive: @escaping @Sendable (StoreEvent) -> Void)
         -> EventSubscription
     {
+        listen(threshold, wantsPlans: true, receive)
+    }
+
+    func listen(_ threshold: Duration, wantsPlans: Bool, _ receive: @escaping @Sendable (StoreEvent) -> Void) -> EventSubscription {
         let listeners = context.listeners
-        let id = listeners.add(threshold, receive)
+        let id = listeners.add(threshold, wantsPlans: wantsPlans, receive)
         return EventSubscription { listeners.remove(id) }
     }
 
-    /// Counters since the store was opened.
-    public var metrics: StoreMetrics { context.counters.snapshot }
+    /// Counters and histograms since the store was opened, and the numbers of readers, waiting writers and listeners of this moment.
+    ///
+    /// Reading them costs some microseconds and holds nobody up. ``StoreMetrics/prometheus(store:)`` writes them for Prometheus.
+    public var metrics: StoreMetrics {
+        var metrics = StoreMetrics()
+        metrics.engine = context.engine
+        // A fork has the counters, and not the threads that may hold their locks.
+        if context.isForked { return metrics }
+        context.counters.add(to: &metrics)
+        context.requestCounts.add(to: &metrics)
+        metrics.writersWaiting = context.writerQueue.waiting
+        metrics.eventListeners = context.listeners.count
+        metrics.changeListeners = context.changeHub.listenerCount
+        if !context.isClosed { addMetrics(to: &metrics) }
+        return metrics
+    }
 }

@@ -17,6 +17,8 @@ public protocol Store: AnyObject, Sendable {
     var capabilities: Capabilities { get }
     /// Versions of the underlying libraries, known problems, fields no longer declared.
     var health: StoreHealth { get }
+    /// Adds what only the engine knows to ``Store/metrics``: its readers in use, the size of its log or map. The store is open.
+    func addMetrics(to metrics: inout StoreMetrics)
 
     /// Begins reading and pins a snapshot, unless the scope is a single request, which is a snapshot by itself.
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
@@ -89,6 +91,8 @@ public protocol Store: AnyObject, Sendable {
 }
 
 extension Store {
+    /// Adds nothing.
+    public func addMetrics(to metrics: inout StoreMetrics) {}
     /// Throws `.unsupported`; engines may override it.
     public func backup(to path: String) throws {
         throw StoreError(.unsupported, "The \(context.engine) engine lacks the capability onlineBackup.")
@@ -155,6 +159,17 @@ public protocol EngineReader: AnyObject {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
     /// The schema and versions stored in the store.
     func catalog() throws -> Catalog?
+
+    // The following requirements have defaults.
+
+    /// The counters of this reader's requests, by default those that all readers of the store share.
+    var requestCounts: RequestCounts { get }
+    /// What the engine knows of the request that this reader has just answered, for listeners.
+    ///
+    /// - Parameters:
+    ///   - requests: The request for records, or both of a join; none for one record by key, an insert or a statement of the user's own.
+    ///   - wantsPlan: Whether the plan is worth some time. An engine without statements always gives it.
+    func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace
 }
 
 /// The writing side of an engine's transaction.

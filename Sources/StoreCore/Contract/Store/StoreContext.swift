@@ -29,6 +29,7 @@ public final class StoreContext: Sendable {
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
     let counters = MetricCounters()
+    let requestCounts = RequestCountsList()
     /// The end of the chain of background blocks.
     let background = Mutex<Task<Void, Never>?>(nil)
 
@@ -205,6 +206,32 @@ public final class StoreContext: Sendable {
         try writerQueue.acquire(timeout: timeout.asWait, all: true)
         defer { writerQueue.release(all: true) }
         return try body()
+    }
+
+    /// Takes the writer lock, and counts the wait.
+    ///
+    /// - Returns: How long the thread waited, in nanoseconds.
+    func acquireWriter() throws -> Int64 {
+        do {
+            let waited = try writerQueue.acquire(timeout: configuration.busyTimeout)
+            counters.countWait(nanoseconds: waited)
+            return waited
+        } catch { throw counted(error) }
+    }
+
+    /// As above for tasks.
+    nonisolated(nonsending) func acquireWriter() async throws -> Int64 {
+        do {
+            let waited = try await writerQueue.acquire(timeout: configuration.busyTimeout)
+            counters.countWait(nanoseconds: waited)
+            return waited
+        } catch { throw counted(error) }
+    }
+
+    /// The same error, counted if the store was too busy for a call.
+    @usableFromInline @inline(never) func counted(_ error: any Error) -> any Error {
+        if (error as? StoreError)?.code == .busy { counters.countBusy() }
+        return error
     }
 
     /// Releases the writer lock after a transaction. In a fork the writer lock is the parent's, and the mutex that guards it may be held by

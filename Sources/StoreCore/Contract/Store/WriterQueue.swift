@@ -94,9 +94,11 @@ final class WriterQueue: Sendable {
     /// Takes the writer lock, blocking the thread until it is free.
     ///
     /// - Parameter all: Whether to keep out every other writer.
+    /// - Returns: How long it waited, in nanoseconds; the clock is not read where the lock was free.
     /// - Throws: ``StoreError`` `.busy` after the timeout.
-    func acquire(timeout: Duration, all: Bool = false) throws {
-        if state.withLock({ WriterQueue.take(&$0, nil, all: all) }) { return }
+    @discardableResult func acquire(timeout: Duration, all: Bool = false) throws -> Int64 {
+        if state.withLock({ WriterQueue.take(&$0, nil, all: all) }) { return 0 }
+        let began = ContinuousClock.now
         let signal = ThreadSignal()
         // With a capacity of one, holding the writer lock is exclusive already.
         let id = state.withLock { $0.append(.thread(signal), timeout, wantsAll: all && $0.capacity > 1) }
@@ -105,7 +107,7 @@ final class WriterQueue: Sendable {
             switch state.withLock({ WriterQueue.step(&$0, id, all: all) }) {
             case .acquired(let next):
                 wake(next)
-                return
+                return (ContinuousClock.now - began).nanoseconds
             case .waits(let deadline): _ = signal.wait(after: seen, until: deadline)
             case .givesUp:
                 giveUp(id)
@@ -116,10 +118,12 @@ final class WriterQueue: Sendable {
 
     /// Takes the writer lock, suspending the task until it is free.
     ///
+    /// - Returns: How long it waited, in nanoseconds.
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
-    nonisolated(nonsending) func acquire(timeout: Duration) async throws {
+    @discardableResult nonisolated(nonsending) func acquire(timeout: Duration) async throws -> Int64 {
         if Task.isCancelled { throw WriterQueue.cancelled() }
-        if tryAcquire() { return }
+        if tryAcquire() { return 0 }
+        let began = ContinuousClock.now
         let (id, needsAlarm) = state.withLock { state in
             defer { state.hasAlarm = true }
             return (state.append(.task(nil), timeout), !state.hasAlarm)
@@ -129,7 +133,7 @@ final class WriterQueue: Sendable {
             switch state.withLock({ WriterQueue.step(&$0, id) }) {
             case .acquired(let next):
                 wake(next)
-                return
+                return (ContinuousClock.now - began).nanoseconds
             case .waits where !Task.isCancelled: await suspend(id)
             case .waits, .givesUp:
                 giveUp(id)

@@ -1,3 +1,5 @@
+import CStoreCore
+
 extension Store {
     /// Runs the body on one state of the store.
     ///
@@ -23,10 +25,13 @@ extension Store {
             return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
         }
         try context.checkUsable()
-        let reader = try isOneCall ? beginReadLater() : beginRead(.snapshot)
+        let reader = try beginReading(.snapshot, context, later: isOneCall)
+        let counts = reader.requestCounts
+        counts.beginSnapshot()
         transaction = ReadTransaction(store: self, reader: reader)
         defer {
             transaction.isOpen = false
+            counts.endSnapshot()
             ended(reader)
         }
         return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
@@ -45,7 +50,7 @@ extension Store {
         // Read once: concurrent readers contend for its reference count.
         let context = context
         try context.checkUsable()
-        let reader = try beginRead(.singleRequest)
+        let reader = try beginReading(.singleRequest, context)
         defer { if !context.isForked { endRead(reader) } }
         return try body(reader)
     }
@@ -53,9 +58,29 @@ extension Store {
     /// Runs several requests on one state, without becoming the models' ambient transaction: the body may write.
     public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         try context.checkUsable()
-        let reader = try beginRead(.snapshot)
-        defer { ended(reader) }
+        let reader = try beginReading(.snapshot, context)
+        let counts = reader.requestCounts
+        counts.beginSnapshot()
+        defer {
+            counts.endSnapshot()
+            ended(reader)
+        }
         return try body(reader)
+    }
+
+    /// Begins reading; counts calls that fail because the store is busy, and measures the wait for a reader while someone listens.
+    @inlinable func beginReading(_ scope: ReadScope, _ context: StoreContext, later: Bool = false) throws -> any EngineReader {
+        if activestore_has_listeners() != 0 { return try beginMeasured(scope, context, later: later) }
+        do { return try later ? beginReadLater() : beginRead(scope) } catch { throw context.counted(error) }
+    }
+
+    @usableFromInline func beginMeasured(_ scope: ReadScope, _ context: StoreContext, later: Bool) throws -> any EngineReader {
+        let began = ContinuousClock.now
+        do {
+            let reader = try later ? beginReadLater() : beginRead(scope)
+            activestore_set_waited((ContinuousClock.now - began).nanoseconds)
+            return reader
+        } catch { throw context.counted(error) }
     }
 
     /// Releases a reader, unless the body has forked and this is the child: the reader and its locks are then the parent's.

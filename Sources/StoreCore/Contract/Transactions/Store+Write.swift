@@ -1,3 +1,4 @@
+import CStoreCore
 import Synchronization
 
 extension Store {
@@ -46,10 +47,11 @@ extension Store {
         var attempt = 1
         while true {
             let end = try runAsWriter {
-                try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, isOneCall: isOneCall, body)
+                try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, isOneCall: isOneCall, waited: $0, body)
             }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
+            context.counters.countRetry()
         }
     }
 
@@ -57,9 +59,10 @@ extension Store {
     nonisolated(nonsending) func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) async throws -> R {
         var attempt = 1
         while true {
-            let end = try await runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
+            let end = try await runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, waited: $0, body) }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
+            context.counters.countRetry()
         }
     }
 
@@ -76,14 +79,15 @@ extension Store {
         var attempt = 1
         while true {
             try context.checkUsable()
-            try await context.writerQueue.acquire(timeout: timeout)
+            let waited = try await context.acquireWriter()
             let held = HeldWriterLock(context)
             // For work that never begins, as when the task is cancelled.
             defer { held.release() }
             let number = attempt
             let end = try await executor.run(holdsWriterLock: true) {
                 try withStore(self) {
-                    try self.step(number, of: attempts, isAlone: isAlone || number >= attempts, isOneCall: isOneCall, held, body)
+                    try self.step(
+                        number, of: attempts, isAlone: isAlone || number >= attempts, isOneCall: isOneCall, waited: waited, held, body)
                 }
             }
             switch end {
@@ -94,22 +98,24 @@ extension Store {
                 isWaiting = false
                 wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
                 attempt += 1
+                context.counters.countRetry()
             case .otherProcess(let began):
                 isWaiting = true
-                try await wait.suspend(after: began)
+                do { try await wait.suspend(after: began) } catch { throw context.counted(error) }
             }
         }
     }
 
     /// One attempt on the engine's thread, until its commit ends.
     private func step<R>(
-        _ number: Int, of attempts: Int, isAlone: Bool, isOneCall: Bool, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
+        _ number: Int, of attempts: Int, isAlone: Bool, isOneCall: Bool, waited: Int64, _ held: HeldWriterLock,
+        _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
         let began = ContinuousClock.now
         let outcome: AttemptOutcome<R>
         do {
             defer { held.release() }
-            outcome = try attempt(number, isAlone: isAlone, isOneCall: isOneCall, body)
+            outcome = try attempt(number, isAlone: isAlone, isOneCall: isOneCall, waited: waited, body)
         }
         guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
@@ -131,19 +137,20 @@ extension Store {
     }
 
     /// Runs a transaction once this thread holds the writer lock and no other process writes.
-    private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
+    private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
+        var waited: Int64 = 0
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
-            try context.writerQueue.acquire(timeout: timeout)
+            waited += try context.acquireWriter()
             let began = ContinuousClock.now
             let outcome: AttemptOutcome<T>
             do {
                 defer { context.releaseWriter() }
-                outcome = try transact()
+                outcome = try transact(waited)
             }
             switch outcome {
             case .ended(let end):
@@ -153,27 +160,29 @@ extension Store {
                 return end
             case .otherProcess:
                 isWaiting = true
-                try wait.block(after: began)
+                do { try wait.block(after: began) } catch { throw context.counted(error) }
+                waited += (ContinuousClock.now - began).nanoseconds
             }
         }
     }
 
     /// As above for tasks. The writer lock is released before sleeping: a suspended task never holds it.
-    nonisolated(nonsending) private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) async throws
+    nonisolated(nonsending) private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) async throws
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
+        var waited: Int64 = 0
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
-            try await context.writerQueue.acquire(timeout: timeout)
+            waited += try await context.acquireWriter()
             let began = ContinuousClock.now
             let outcome: AttemptOutcome<T>
             do {
                 defer { context.releaseWriter() }
-                outcome = try transact()
+                outcome = try transact(waited)
             }
             switch outcome {
             case .ended(let end):
@@ -183,20 +192,22 @@ extension Store {
                 return end
             case .otherProcess:
                 isWaiting = true
-                try await wait.suspend(after: began)
+                do { try await wait.suspend(after: began) } catch { throw context.counted(error) }
+                waited += (ContinuousClock.now - began).nanoseconds
             }
         }
     }
 
     /// One run of the body between begin and commit; the writer lock is held.
     private func attempt<R>(
-        _ number: Int, isAlone: Bool, isOneCall: Bool = false, _ body: (WriteTransaction) throws -> R
+        _ number: Int, isAlone: Bool, isOneCall: Bool = false, waited: Int64, _ body: (WriteTransaction) throws -> R
     ) throws -> AttemptOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
         guard let writer = try isAlone ? beginWriteAlone() : isOneCall ? beginWriteLater() : beginWrite() else { return .otherProcess }
         let transaction = WriteTransaction(store: self, writer: writer, attempt: number, isOneCall: isOneCall)
+        activestore_set_waited(waited)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         if transaction.isForked {

@@ -1,0 +1,135 @@
+import ActiveStore
+import Synchronization
+
+/// What events say of a request, beyond that it was made: its shape, plan, numbers and times; and the log of statements.
+enum RequestEventCases {
+    static let all: [Case] = [
+        Case("events.requests_described", "an event has the request's entity, kind and shape, its plan, and numbers that fit") { store in
+            let ann = try Person(name: "Ann", age: 30, email: "a", score: 1).saved()
+            try Person.insert([Person(name: "Bob", age: 30, email: "b", score: 2), Person(name: "Cid", age: 40, email: "c", score: 4)])
+            try Note(text: "x").saved()
+            let seen = SeenRequests(store)
+            func describes(_ kind: RequestKind, _ entity: String, _ shape: String, rows: Int, _ body: () throws -> Void) throws {
+                _ = seen.taken()
+                try body()
+                let requests = seen.taken()
+                try expect(requests.map(\.shape), equals: [shape])
+                let request = try require(requests.first)
+                try expect(request.kind, equals: kind, shape)
+                try expect(request.entity, equals: entity, shape)
+                try expect(request.rows, equals: rows, shape)
+                try expect(request.duration > .zero, "\(shape) took \(request.duration)")
+                try expect(request.waited >= .zero, "\(shape) waited \(request.waited)")
+                if let examined = request.examined { try expect(examined >= rows, "\(shape) examined \(examined) for \(rows) rows") }
+                try expect((request.plan == nil) == (kind == .insert), "\(shape) has the plan \(request.plan?.description ?? "none")")
+                try expect(request.plan?.access.isEmpty != true, "\(shape) has an access: \(request.plan?.detail ?? [])")
+                if store.capabilities.contains(.rawQuery) {
+                    try expect(request.statement != nil, "\(shape) has a statement")
+                } else {
+                    try expect(request.statement == nil, "\(shape) has no statement")
+                }
+            }
+            try describes(.get, "person", "get person by key", rows: 1) { _ = try Person.find(ann.id) }
+            try describes(.fetch, "person", "fetch person where age > ? and name contains ? order by name limit ?", rows: 1) {
+                _ = try Person.where { $0.age > 20 && $0.name.contains("i") }.order(by: \.name).limit(2).all()
+            }
+            try describes(.count, "person", "count person where email in ? or email is nil", rows: 2) {
+                _ = try Person.where { $0.email.in(["a", "b"]) || $0.email == nil }.count()
+            }
+            try describes(.aggregate, "person", "aggregate sum(score) of person", rows: 1) { _ = try Person.query.sum(\.score) }
+            try describes(.join, "note", "left join note with person on text == bio", rows: 1) {
+                _ = try Note.leftJoin(Person.self, on: \.text, \.bio).all()
+            }
+            try describes(.insert, "note", "insert note", rows: 1) { try Note(text: "y").saved() }
+            try describes(.update, "person", "update person where age >= ? set bio = ?, updatedAt = ?", rows: 3) {
+                try Person.where { $0.age >= 30 }.update(.set(\.bio, "old"))
+            }
+            try describes(.delete, "person", "delete person by key", rows: 1) { try ann.destroy() }
+        },
+
+        Case("events.plans_are_those_of_explain", "the plan of an event is the one that explain gives") { store in
+            try Person.insert((0..<20).map { (number: Int) in Person(name: "p\(number)", age: number, email: "e\(number)") })
+            let seen = SeenRequests(store)
+            for query in [Person.where { $0.email == "e3" }, Person.where { $0.bio == "x" }, Person.query.order(by: \.bio).limit(3)] {
+                _ = try query.all()
+                let plan = try query.explain()
+                let told = try require(seen.taken().first?.plan)
+                try expect(told.access, equals: plan.access)
+                try expect(told.sorts, equals: plan.sorts)
+                try expect(told.entity, equals: "person")
+            }
+        },
+
+        Case("events.scans_count_what_they_examine", "a scan that returns few records tells how many it examined, where the engine knows") {
+            store in
+            try Person.insert((0..<20).map { Person(name: "p\($0)", bio: $0 == 7 ? "x" : "y") })
+            let seen = SeenRequests(store)
+            _ = try Person.where { $0.bio == "x" }.all()
+            let request = try require(seen.taken().first)
+            try expect(request.rows, equals: 1)
+            if let examined = request.examined { try expect(examined, equals: 20) }
+            // A request inside the loop over another one counts for itself.
+            try Person.where { $0.bio == "x" }.forEach { _ in _ = try Person.where { $0.bio == "y" }.all() }
+            let nested = seen.taken()
+            try expect(nested.map(\.rows), equals: [19, 1])
+            for request in nested { if let examined = request.examined { try expect(examined, equals: 20) } }
+        },
+
+        Case("events.slow_ones_only", "a listener with a threshold receives no faster requests, and another one still does") { store in
+            let (all, slow) = (SeenRequests(store), SeenRequests(store, slowerThan: .seconds(3_600)))
+            try Person(name: "Ann").saved()
+            _ = try Person.all()
+            try expect(all.taken().map(\.kind), equals: [.insert, .fetch])
+            try expect(slow.taken().count, equals: 0)
+        },
+
+        Case("events.statements_logged", "a log of statements has a line for each request and commit, without values, until it ends") {
+            store in
+            let lines = Mutex<[String]>([])
+            func taken() -> [String] {
+                lines.withLock { lines in
+                    defer { lines = [] }
+                    return lines
+                }
+            }
+            let log = store.logStatements { line in lines.withLock { $0.append(line) } }
+            try Person(name: "hidden", age: 30).saved()
+            let written = taken()
+            try expect(written.count, equals: 2)
+            try expect(written.last?.hasPrefix("COMMIT: ") == true, "the commit is last: \(written)")
+            _ = try Person.where { $0.name == "hidden" }.all()
+            let read = try require(taken().first)
+            let isSQL = store.capabilities.contains(.rawQuery)
+            try expect(isSQL ? read.hasPrefix("SELECT ") : read.hasPrefix("fetch person where name == ?: "), read)
+            try expect(read.contains("1 row"), read)
+            try expect(read.contains(" ms"), read)
+            for line in written + [read] { try expect(!line.contains("hidden"), "a value is in: \(line)") }
+            struct Stop: Error {}
+            do { try store.write { _ in throw Stop() } } catch is Stop {}
+            try expect(taken().contains { $0.hasPrefix("ROLLBACK: ") }, "the rollback is logged")
+            log.cancel()
+            _ = try Person.all()
+            try expect(taken(), equals: [])
+        },
+    ]
+}
+
+/// Records the requests that a store reports.
+final class SeenRequests: Sendable {
+    private let requests = Mutex<[RequestEvent]>([])
+    private let listening = Mutex<EventSubscription?>(nil)
+
+    init(_ store: any Store, slowerThan threshold: Duration = .zero) {
+        let subscription = store.onEvent(slowerThan: threshold) { [weak self] event in
+            if case .request(let request) = event { self?.requests.withLock { $0.append(request) } }
+        }
+        listening.withLock { $0 = subscription }
+    }
+
+    func taken() -> [RequestEvent] {
+        requests.withLock { requests in
+            defer { requests = [] }
+            return requests
+        }
+    }
+}
