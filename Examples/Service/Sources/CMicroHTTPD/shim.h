@@ -1,7 +1,9 @@
 #include <arpa/inet.h>
+#include <errno.h>
 #include <microhttpd.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 // MHD_start_daemon takes its options as variadic arguments, which Swift cannot pass.
 static inline struct MHD_Daemon *http_start(
@@ -26,4 +28,13 @@ static inline uint16_t http_port(struct MHD_Daemon *daemon)
 {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     return info ? info->port : 0;
+}
+
+// Whether the client has closed its side. libmicrohttpd does not look at a suspended connection.
+static inline int http_is_gone(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    char byte;
+    ssize_t count = info ? recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) : 0;
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
 }

@@ -20,6 +20,7 @@ import StoreSQLite
 
     private static func run() async throws {
         let environment = ProcessInfo.processInfo.environment
+        let signals = Signals()
         let settings = try Settings(environment: environment)
         try Log.setLevel(settings.logLevel)
         let systemd = Systemd(environment: environment)
@@ -35,14 +36,14 @@ import StoreSQLite
             await answer(request, by: routes, counters)
         }
         let delivery = Task { await NoticeDelivery(store: store).run() }
-        let watchdog = Task { await systemd.watch { await OperationRoutes.answers(store) } }
 
-        systemd.tell("READY=1")
         Log.info(
             "started",
             ["address": JSONValue(settings.address), "port": JSONValue(Int(server.port)), "engine": JSONValue(store.health.engine)])
+        systemd.tell("READY=1")
+        let watchdog = Task { await systemd.watch { await OperationRoutes.answers(store) } }
 
-        let signal = await Signals.wait()
+        let signal = await signals.first()
         systemd.tell("STOPPING=1")
         Log.info("stopping", ["signal": JSONValue(signal)])
         watchdog.cancel()

@@ -40,23 +40,28 @@ final class EventStream: Sendable {
         }
     }
 
-    /// Sends a comment if nothing else waits to be sent, so that a client that has gone is noticed.
-    func beat() {
+    /// Closes the stream if the client has gone, which nothing else notices while the connection is suspended. Every fifteenth time it sends a
+    /// comment, so that proxies keep the connection.
+    func beat(_ number: Int) {
         state.withLock { state in
-            if state.isClosed || !state.pending.isEmpty { return }
-            state.pending = Array(":\n\n".utf8)
-            wake(&state)
+            guard state.isSuspended else { return }
+            if connection.isGone {
+                close(&state)
+            } else if number.isMultiple(of: 15) {
+                state.pending = Array(":\n\n".utf8)
+                wake(&state)
+            }
         }
     }
 
     /// Ends the stream. What was not taken yet is not sent.
-    func close() {
-        state.withLock { state in
-            state.isClosed = true
-            state.sender?.resume(throwing: CancellationError())
-            state.sender = nil
-            wake(&state)
-        }
+    func close() { state.withLock { close(&$0) } }
+
+    private func close(_ state: inout State) {
+        state.isClosed = true
+        state.sender?.resume(throwing: CancellationError())
+        state.sender = nil
+        wake(&state)
     }
 
     /// Forgets the connection, which is about to be closed; nothing wakes it any more.

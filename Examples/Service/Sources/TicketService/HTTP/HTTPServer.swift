@@ -101,6 +101,8 @@ struct Connection: @unchecked Sendable {
     fileprivate let handle: OpaquePointer
     func suspend() { MHD_suspend_connection(handle) }
     func resume() { MHD_resume_connection(handle) }
+    /// Whether the client has closed a connection that is suspended.
+    var isGone: Bool { http_is_gone(handle) != 0 }
 }
 
 /// A request on its way to its answer.
@@ -148,7 +150,10 @@ private final class Exchange: @unchecked Sendable {
         let task = Task {
             await withTaskGroup { group in
                 group.addTask {
-                    while (try? await Task.sleep(for: .seconds(15))) != nil { stream.beat() }
+                    for number in 1... {
+                        guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+                        stream.beat(number)
+                    }
                 }
                 group.addTask {
                     do { try await source(stream) } catch is CancellationError {} catch { Log.error("stream", error) }
