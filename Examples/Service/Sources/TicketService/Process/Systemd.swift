@@ -12,7 +12,7 @@ struct Systemd: Sendable {
         watchdog = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.map { .microseconds($0) }
     }
 
-    /// Sends `READY=1`, `WATCHDOG=1` or `STOPPING=1`.
+    /// Sends `READY=1`, `WATCHDOG=1` or `STOPPING=1`. It never waits: a message that systemd has no room for is lost.
     func tell(_ message: String) {
         guard let address else { return }
         var target = sockaddr_un()
@@ -31,7 +31,7 @@ struct Systemd: Sendable {
         let text = Array(message.utf8)
         withUnsafePointer(to: &target) { target in
             target.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), $0, length)
+                _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, length)
             }
         }
     }
