@@ -49,12 +49,9 @@ final class HTTPServer: @unchecked Sendable {
         Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().server.withLock { $0 = self }
     }
 
-    /// The requests that are being answered, and how many of them are streams.
-    var load: (requests: Int, streams: Int) { state.withLock { ($0.active.count, $0.streams) } }
-
     /// Stops listening, ends the streams, waits until every request is answered, and closes the connections.
     ///
-    /// - Returns: Whether all were answered in time; the others were cancelled.
+    /// - Returns: Whether all were answered in time. The others were cancelled.
     func stop(within limit: Duration) async -> Bool {
         let socket = daemon.withLock { $0.map { MHD_quiesce_daemon($0.handle) } }
         if let socket, socket >= 0 { Glibc.close(socket) }
@@ -62,18 +59,11 @@ final class HTTPServer: @unchecked Sendable {
         // Clients that keep a connection alive may have a request on the way; its answer says that the connection ends.
         try? await Task.sleep(for: .milliseconds(200))
         let deadline = ContinuousClock.now + limit
-        var isComplete = false
-        while !isComplete, ContinuousClock.now < deadline {
-            let active = state.withLock { $0.active.values.map { $0 } }
-            for exchange in active { exchange.endStream() }
-            isComplete = active.isEmpty
-            if !isComplete { try? await Task.sleep(for: .milliseconds(10)) }
-        }
-        let late = state.withLock { state in
-            state.isClosed = true
-            return state.active.values.map { $0 }
-        }
-        for exchange in late { exchange.cancel() }
+        await waitForRequests(until: deadline)
+        // From here on a request is refused as soon as its head is read. Those that came until now are still answered.
+        state.withLock { $0.isClosed = true }
+        let isComplete = await waitForRequests(until: deadline + .seconds(1))
+        for exchange in state.withLock({ $0.active.values.map { $0 } }) { exchange.cancel() }
         while state.withLock({ $0.active.values.contains { $0.isSuspended } }) { try? await Task.sleep(for: .milliseconds(10)) }
         daemon.withLock { daemon in
             guard let running = daemon else { return }
@@ -82,6 +72,17 @@ final class HTTPServer: @unchecked Sendable {
             daemon = nil
         }
         return isComplete
+    }
+
+    /// Ends streams and waits until no request is left; false if that takes too long.
+    @discardableResult private func waitForRequests(until deadline: ContinuousClock.Instant) async -> Bool {
+        while true {
+            let active = state.withLock { $0.active.values.map { $0 } }
+            if active.isEmpty { return true }
+            if ContinuousClock.now >= deadline { return false }
+            for exchange in active { exchange.endStream() }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
     }
 }
 
