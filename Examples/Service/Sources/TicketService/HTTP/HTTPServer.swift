@@ -136,8 +136,10 @@ private final class Exchange: @unchecked Sendable {
             phase = .handling(
                 Task {
                     let response = await handler(request)
-                    self.phase.withLock { $0 = .answered(response) }
-                    self.connection.resume()
+                    self.phase.withLock {
+                        $0 = .answered(response)
+                        self.connection.resume()
+                    }
                 })
         }
     }
