@@ -32,7 +32,8 @@ struct Problem: Error, Sendable {
     }
 
     private init(of error: StoreError) {
-        let failures = error.failures.map { Failure(field: $0.path, key: $0.key.rawValue, text: $0.text) }
+        var failures = error.failures.map { Failure(field: $0.path, key: $0.key.rawValue, text: $0.text) }
+        if failures.isEmpty, let field = error.field { failures = [Failure(field: field, key: error.code.rawValue, text: error.message)] }
         let status: Response.Status? =
             switch error.code {
             case .invalid, .duplicateValue, .missingReference, .typeMismatch, .unstorableValue, .limitExceeded: .unprocessable
