@@ -2,9 +2,9 @@ import Synchronization
 
 /// Server-Sent Events to one client.
 ///
-/// It holds at most one event: `send` returns when the client's connection has taken the event before. A live query is not asked for its next
-/// result until then, so a slow client gets fewer results, not a longer queue; the server closes its connection if nothing can be sent for the
-/// idle time. While there is nothing to send, the connection is suspended.
+/// It holds at most one event: `send` returns once the client's connection has taken it. A live query is not asked for its next result before
+/// that, so a slow client gets fewer results, not a longer queue. The server closes the connection if nothing can be sent for the idle time.
+/// While there is nothing to send, the connection is suspended.
 final class EventStream: Sendable {
     private struct State {
         var pending: [UInt8] = []
@@ -54,7 +54,7 @@ final class EventStream: Sendable {
         }
     }
 
-    /// Ends the stream. What was not taken yet is not sent.
+    /// Ends the stream. An event that has not been taken yet is not sent.
     func close() { state.withLock { close(&$0) } }
 
     private func close(_ state: inout State) {

@@ -12,7 +12,7 @@ import Synchronization
 final class HTTPServer: @unchecked Sendable {
     typealias Handler = @Sendable (Request) async -> Response
 
-    /// What one client, and all of them together, may use.
+    /// Limits on one client, and on all of them together.
     struct Limits: Sendable {
         var body = 1 << 20
         var connections: UInt32 = 512

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What keeps a request from being answered as it was meant: a status, a code for programs, a sentence for people.
+/// The reason why a request fails: a status, a code for programs, a sentence for people.
 struct Problem: Error, Sendable {
     /// One thing that is wrong with a field.
     struct Failure: Sendable {
@@ -21,7 +21,7 @@ struct Problem: Error, Sendable {
 
     static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
 
-    /// The problem behind any error. Messages of the store contain no values of records.
+    /// The problem for any error. Messages of the store contain no values of records.
     init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What somebody says about a ticket.
+/// A remark of a user on a ticket.
 @Model struct Comment: Validated {
     var text: String
     @BelongsTo(enforced: true) var ticket: Reference<Ticket>

@@ -26,7 +26,7 @@ extension Ticket {
     /// The state of the record that a client has seen: when it was last changed, in microseconds.
     var version: Int64 { Int64((updatedAt.timeIntervalSince1970 * 1_000_000).rounded()) }
 
-    /// What clients see beside the fields. Called where the tags are loaded, or inside a read.
+    /// The entries that clients see in addition to the fields. Use it where the tags are loaded, or inside a read.
     static var shown: AddedEntries<Ticket> {
         ["version": \.version, "tags": { try $0.tags.all().map(\.name) }]
     }

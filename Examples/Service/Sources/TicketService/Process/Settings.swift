@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What the service is told when it starts: a file of JSON (`TICKETS_CONFIG`), and variables of the environment, which come first.
+/// The settings of the service. They come from a JSON file (`TICKETS_CONFIG`) and from environment variables, which take precedence.
 struct Settings: Sendable {
     /// The URL of the store.
     var store = "sqlite:tickets.db"

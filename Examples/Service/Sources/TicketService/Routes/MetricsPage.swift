@@ -12,7 +12,7 @@ enum MetricsPage {
         return lines.joined(separator: "\n") + "\n" + storeText(store)
     }
 
-    /// What the store counts.
+    /// The counters of the store.
     private static func storeText(_ store: any Store) -> String {
         let metrics = store.metrics
         let lines =

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What those who run the service need: `/health`, `/metrics`, `/backups`.
+/// Routes for operators: `/health`, `/metrics`, `/backups`.
 enum OperationRoutes {
     static func all(_ store: any Store, _ settings: Settings, _ counters: RequestCounters) -> [Route] {
         [
