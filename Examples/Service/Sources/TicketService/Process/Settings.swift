@@ -1,0 +1,55 @@
+import ActiveStore
+import FoundationEssentials
+
+/// The settings of the service. They come from a JSON file (`TICKETS_CONFIG`) and from environment variables, which take precedence.
+struct Settings: Sendable {
+    /// The URL of the store.
+    var store = "sqlite:tickets.db"
+    var address = "127.0.0.1"
+    var port: UInt16 = 8080
+    /// The folder for backups; without one there are none.
+    var backups: String?
+    var logLevel = "info"
+    /// The longest time that stopping waits for requests.
+    var stopSeconds = 10
+
+    /// The form of the file. Every entry may be missing.
+    private struct File: Decodable {
+        var store: String?
+        var address: String?
+        var port: UInt16?
+        var backups: String?
+        var logLevel: String?
+        var stopSeconds: Int?
+    }
+
+    /// Reads the file, if one is named, and then the environment.
+    init(environment: [String: String]) throws {
+        if let path = environment["TICKETS_CONFIG"] {
+            let file: File
+            do {
+                file = try JSONDecoder().decode(File.self, from: try Data(contentsOf: URL(filePath: path)))
+            } catch {
+                throw Problem(.badRequest, "configuration", "\(path) cannot be read: \(error)")
+            }
+            store = file.store ?? store
+            address = file.address ?? address
+            port = file.port ?? port
+            backups = file.backups ?? backups
+            logLevel = file.logLevel ?? logLevel
+            stopSeconds = file.stopSeconds ?? stopSeconds
+        }
+        store = environment["TICKETS_STORE"] ?? store
+        address = environment["TICKETS_ADDRESS"] ?? address
+        backups = environment["TICKETS_BACKUPS"] ?? backups
+        logLevel = environment["TICKETS_LOG"] ?? logLevel
+        port = try Self.number("TICKETS_PORT", environment) ?? port
+        stopSeconds = try Self.number("TICKETS_STOP_SECONDS", environment) ?? stopSeconds
+    }
+
+    private static func number<N: FixedWidthInteger>(_ name: String, _ environment: [String: String]) throws -> N? {
+        guard let text = environment[name] else { return nil }
+        guard let number = N(text) else { throw Problem(.badRequest, "configuration", "\(name) is a number, not \(text).") }
+        return number
+    }
+}
