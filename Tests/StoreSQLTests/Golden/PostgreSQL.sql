@@ -1477,11 +1477,13 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT l."uid", r."uid" FROM (SELECT "uid", "age" FROM "person" WHERE "age" > $1) AS l JOIN (SELECT "uid", "age" FROM "person" WHERE "age" < $2) AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
 (bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND "name" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
+(bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND strpos("name", $2) > 0) ORDER BY "name", "uid" LIMIT $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $3)
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY random() LIMIT $3)
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" = $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" >= $3
 (bigint, timestamptz, text) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "name" = $3
+(double precision) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "score" > $1 ORDER BY "bio", "uid"
 (double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" < $1 OR "score" < $2)
 (text) DELETE FROM "person" WHERE "name" IS DISTINCT FROM $1
 (text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "name" = $1 ORDER BY "uid" DESC LIMIT $2
@@ -1504,6 +1506,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text, timestamptz, bigint) UPDATE "person" SET "bio" = $1, "updatedAt" = $2 WHERE "age" = $3
 (text, timestamptz, text) UPDATE "person" SET "email" = $1, "updatedAt" = $2 WHERE "name" IS DISTINCT FROM $3
 (text[]) SELECT count(*) FROM "person" WHERE "name" = ANY ($1)
+(text[]) SELECT count(*) FROM "person" WHERE ("email" = ANY ($1) OR "email" IS NULL)
 (timestamptz) SELECT "createdAt" FROM "person" WHERE "createdAt" < $1 ORDER BY "uid"
 (timestamptz, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("createdAt" = $1 AND "name" = $2) ORDER BY "uid" LIMIT $3
 (uuid, double precision) SELECT count(*) FROM "person" WHERE ("uid" = $1 AND "score" < $2)
@@ -2604,7 +2607,6 @@ CREATE INDEX "specimen_string_maybeIndexed_ci_index" ON "specimen_string" ((acti
 (text[]) SELECT "number" FROM "specimen_string" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL) ORDER BY "number"
 (text[]) SELECT "number" FROM "specimen_string" WHERE (("plain" = ANY ($1)) IS NOT TRUE AND "plain" IS NOT NULL) ORDER BY "number"
 (text[]) SELECT count(*) FROM "specimen_string" WHERE "maybe" = ANY ($1)
-(text[]) SELECT count(*) FROM "specimen_string" WHERE ("maybe" = ANY ($1) OR "maybe" IS NULL)
 (text[]) SELECT count(*) FROM "specimen_string" WHERE ("maybe" = ANY ($1)) IS NOT TRUE
 (text[]) SELECT count(*) FROM "specimen_string" WHERE ("plain" = ANY ($1) OR "plain" IS NULL)
 (text[]) SELECT count(*) FROM "specimen_string" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL)
