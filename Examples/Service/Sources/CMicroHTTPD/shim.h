@@ -13,7 +13,10 @@ static inline struct MHD_Daemon *http_start(
     struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons(port)};
     struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons(port)};
     int is_v6 = inet_pton(AF_INET6, address, &v6.sin6_addr) == 1;
-    if (!is_v6 && inet_pton(AF_INET, address, &v4.sin_addr) != 1) return NULL;
+    if (!is_v6 && inet_pton(AF_INET, address, &v4.sin_addr) != 1) {
+        errno = EINVAL;
+        return NULL;
+    }
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (is_v6 ? MHD_USE_IPv6 : 0), port, NULL, NULL, handle, context,
         MHD_OPTION_SOCK_ADDR, is_v6 ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4,

@@ -1,7 +1,7 @@
 import ActiveStore
 
 /// The reason why a request fails: a status, a code for programs, a sentence for people.
-struct Problem: Error, Sendable {
+struct Problem: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong with a field.
     struct Failure: Sendable {
         var field: String
@@ -18,6 +18,8 @@ struct Problem: Error, Sendable {
     init(_ status: Response.Status, _ code: String, _ message: String, failures: [Failure] = [], headers: [String: String] = [:]) {
         (self.status, self.code, self.message, self.failures, self.headers) = (status, code, message, failures, headers)
     }
+
+    var description: String { message }
 
     static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
 
