@@ -209,10 +209,9 @@ public final class SQLiteStore: Store {
         return connection
     }
 
-    /// A number that changes when anything but this store's write connection commits, which is the only one that does. The caller holds the
-    /// writer lock.
+    /// A number that changes when anything but this store's write connection commits. The caller holds the writer lock.
     ///
-    /// SQLite counts such commits for each connection, so a connection that was opened anew counts as a change.
+    /// SQLite counts such commits for each connection, so a connection that was opened anew counts as a change, and so does compacting.
     private func versionOfOthers() throws -> UInt64 {
         func version(_ connection: SQLiteConnection, _ openings: UInt64) throws -> UInt64 {
             openings << 32 | UInt64(truncatingIfNeeded: try connection.integer("PRAGMA data_version")) & 0xFFFF_FFFF
@@ -225,6 +224,8 @@ public final class SQLiteStore: Store {
                 return try version(connection, 0)
             }
         }
+        // A caller that waited has kept a group open.
+        finishGroup()
         let (connection, openings) = try writer.withLock { writer in
             if writer.isClosed { throw SQLiteStore.noConnection() }
             return (try open(&writer), writer.openings)

@@ -19,7 +19,11 @@ extension Store {
         let hub = context.changeHub
         // The hub must not keep a buffer that nobody can read any more.
         let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }) { [weak buffer] in buffer?.add($0) }
-        if let id { buffer.onStop { [weak hub] in hub?.remove(id) } } else { buffer.end() }
+        guard let id else {
+            buffer.end()
+            return ChangeSequence(buffer: buffer)
+        }
+        buffer.onStop { [weak hub] in hub?.remove(id) }
         hub.others.begin(self)
         return ChangeSequence(buffer: buffer)
     }
@@ -33,7 +37,7 @@ extension Store {
     /// }
     /// ```
     /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended, with this store
-    /// as the ambient one. It may read and write; what it writes itself is told after it has returned. Writers wait for it, so it should be
+    /// as the ambient one; for commits of other processes, on a thread of the library. It may read and write; what it writes itself is told after it has returned. Writers wait for it, so it should be
     /// quick, must not wait for another thread that writes, and must not take a lock that a writer holds while it writes. A write in such a
     /// closure, or inside a transaction of another store, returns without waiting for it.
     ///
@@ -41,7 +45,7 @@ extension Store {
     public func onChange(_ receive: @escaping @Sendable (ChangeSet) -> Void) -> EventSubscription {
         let hub = context.changeHub
         let id = hub.add(holdsWriters: true, end: {}, receive)
-        hub.others.begin(self)
+        if id != nil { hub.others.begin(self) }
         return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
     }
 }
