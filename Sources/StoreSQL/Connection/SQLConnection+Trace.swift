@@ -3,9 +3,19 @@ public import StoreCore
 
 /// What listeners learn of the statement of a request.
 extension SQLConnection {
+    /// Begins a request's statement: while someone listens, what it did before and the statement before it are forgotten.
+    @inlinable @inline(__always) func begin(_ statement: Statement) {
+        if activestore_has_listeners() != 0 { forgetTrace(statement) }
+    }
+
+    @usableFromInline @inline(never) func forgetTrace(_ statement: Statement) {
+        _ = statement.scannedRecords
+        kept.pointee.last = nil
+    }
+
     /// Ends a request's statement, and keeps it for ``trace(_:wantsPlan:)`` while someone listens. A request inside the loop over another
     /// one ends first, so that each is traced by its own statement.
-    @inlinable @inline(__always) func end(_ statement: Statement) {
+    @inlinable @inline(__always) package func end(_ statement: Statement) {
         if activestore_has_listeners() != 0 { keepForTrace(statement) }
         statement.finish()
     }

@@ -12,6 +12,7 @@ extension SQLConnection {
         ) {
             try generator.requests.aggregate(request)
         }
+        begin(statement)
         defer { end(statement) }
         try rows(of: statement, entity, body)
     }

@@ -7,6 +7,7 @@ extension SQLConnection {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
             generator.requests.join(request)
         }
+        begin(statement)
         defer { end(statement) }
         let leftCount = request.left.fields?.count ?? request.left.entity.definition.fields.count
         // Each side's fields are followed by its key, which is nil where the side is missing.

@@ -12,6 +12,7 @@ extension SQLConnection {
             statement = try makeGet(statements, entity)
         }
         statement.isBusy = true
+        begin(statement)
         defer { end(statement) }
         guard try bind(key, statements.keyType, to: statement, at: 1), try step(statement, entity) else { return false }
         guard statement.fill(statement.cells) else { throw outOfMemory(entity) }
@@ -29,6 +30,7 @@ extension SQLConnection {
     /// Reads records in the order of the request, until the body returns `.stop`.
     @inlinable public func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, .rows)
+        begin(statement)
         defer { end(statement) }
         try rows(of: statement, request.entity, body)
     }
@@ -85,6 +87,7 @@ extension SQLConnection {
     /// The number of records that a fetch would return.
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         let statement = try statement(request, .count)
+        begin(statement)
         defer { end(statement) }
         guard try step(statement, request.entity) else { return 0 }
         guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }

@@ -13,6 +13,7 @@ extension SQLConnection {
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
             generator.requests.update(request, assignments)
         }
+        begin(statement)
         defer { end(statement) }
         for (index, parameter) in statement.parameters.enumerated() {
             guard case .argument(let number) = parameter, assignments.indices.contains(number) else { continue }

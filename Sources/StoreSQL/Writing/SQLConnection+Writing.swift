@@ -19,6 +19,7 @@ extension SQLConnection {
             statement = try makeInsert(statements, entity)
         }
         statement.isBusy = true
+        begin(statement)
         defer { end(statement) }
         statement.writer.start()
         try row(statement.writer)
@@ -37,6 +38,7 @@ extension SQLConnection {
         if fields.isEmpty { return try performGet(entity, key) { _ in } }
         let statement = try updateStatement(fields, statements, entity)
         statement.isBusy = true
+        begin(statement)
         defer { end(statement) }
         statement.writer.start()
         do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch || error.code == .constraint {
@@ -65,6 +67,7 @@ extension SQLConnection {
             statement = try makeDelete(statements, entity)
         }
         statement.isBusy = true
+        begin(statement)
         defer { end(statement) }
         guard try bind(key, statements.keyType, to: statement, at: 1) else { return false }
         _ = try step(statement, entity)
@@ -75,6 +78,7 @@ extension SQLConnection {
     @inlinable public func performDelete(_ request: FetchRequest) throws -> Int {
         try willWrite()
         let statement = try statement(request, .delete)
+        begin(statement)
         defer { end(statement) }
         _ = try step(statement, request.entity)
         return changedRecords

@@ -90,7 +90,7 @@ extension PostgreSQLConnection {
     private func insert(_ lists: FieldLists, of entity: EntityID) throws -> Bool {
         let statement = try statementOfMany(entity)
         statement.isBusy = true
-        defer { statement.finish() }
+        defer { end(statement) }
         lists.write(to: statement.values)
         // A cancellation that came between two statements has ended none.
         if link.takeCancellation() { throw failure(.cancelled, entity) }

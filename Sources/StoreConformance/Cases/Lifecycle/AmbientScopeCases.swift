@@ -27,6 +27,14 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["inside", "also inside"])
         },
 
+        .opening("ambient.awaited_read", "the body of an awaited read uses the store that it was asked of, on every engine") {
+            (sandbox: CaseSandbox) async throws in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
+            try await Person(name: "Ann").saved(in: two)
+            try await withStore(one) { try await expect(two.awaitRead { try Person.count() }, equals: 1) }
+            try await expect(one.awaitRead { try Person.count() }, equals: 0)
+        },
+
         .opening("ambient.nested_scopes", "scopes of two stores nested in any order: each call uses the innermost one") {
             sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())

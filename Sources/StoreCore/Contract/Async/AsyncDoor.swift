@@ -23,12 +23,12 @@ extension Store {
     ///
     /// - Throws: What the body throws; ``StoreError`` `.cancelled` when the task is cancelled while it waits for a thread.
     @inlinable nonisolated(nonsending) public func awaitRead<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
-        if AsyncDoor.isAlwaysInPlace { return try body() }
+        if AsyncDoor.isAlwaysInPlace { return try withStore(self, body) }
         return try await readOnEngine(body)
     }
 
     @usableFromInline nonisolated(nonsending) func readOnEngine<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
-        guard let executor = context.executor else { return try body() }
+        guard let executor = context.executor else { return try withStore(self, body) }
         try context.checkUsable()
         return try await executor.run(holdsWriterLock: false) { try withStore(self, body) }
     }

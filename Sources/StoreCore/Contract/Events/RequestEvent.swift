@@ -31,7 +31,7 @@ public enum RequestKind: UInt8, Sendable, Hashable, CaseIterable {
 
 /// One request that a store has answered: the content of ``StoreEvent/request(_:)``.
 ///
-/// It contains no values of your data, unless ``StoreError/showsValues`` allows it; the plan and the statement never do.
+/// It contains no values of your data, unless ``StoreError/showsValues`` allows it, and except those written into SQL of your own.
 public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     /// The entity; of a join the left one, of a statement of your own none (empty).
     public let entity: String
@@ -40,8 +40,7 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     /// The request with `?` in place of each value: `fetch author where age > ? order by name limit ?`. Requests of one shape have the same
     /// text, as long as values are not shown.
     public let shape: String
-    /// How the engine accessed the records; nil for an insert, which looks for none, and for a statement of your own. For listeners that
-    /// want no plan it is nil too. Of a join, where an engine plans the two sides apart, it is the plan of the left one.
+    /// How the engine accessed the records; nil for an insert, which looks for none, and for a statement of your own. Of a join, where an engine plans the two sides apart, it is the plan of the left one.
     public let plan: QueryPlan?
     /// The engine's statement, with placeholders; nil where the engine has none, as LMDB and Memory.
     public let statement: String?

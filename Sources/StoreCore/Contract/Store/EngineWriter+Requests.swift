@@ -25,10 +25,11 @@ extension EngineWriter {
             for _ in 0..<added { requestCounts.count(.insert) }
             if isObserved, added > 0 {
                 let (request, duration) = (EngineRequest.insert(entity), (ContinuousClock.now - began) / added)
+                let trace = trace([], wantsPlan: false)
                 for _ in 0..<added {
                     context.report(
                         .insert, rows: 1, examined: nil, duration: duration, entity: entity.name, shape: { request.text },
-                        { trace([], wantsPlan: $0) })
+                        { _ in trace })
                 }
             }
         }

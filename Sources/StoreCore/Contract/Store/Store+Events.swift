@@ -43,7 +43,8 @@ extension Store {
     /// - Returns: The subscription; listening ends when it is released.
     ///
     /// The closure runs on the thread where the event happened, so it should be quick. Commits and rollbacks are reported once the store is
-    /// free again; all other events may be reported inside a transaction or read, so do not write to the store in it.
+    /// free again; all other events may be reported inside a transaction or read, so do not use the store in it: a write could wait for itself, and each
+    /// request would be reported again.
     public func onEvent(slowerThan threshold: Duration = .zero, _ receive: @escaping @Sendable (StoreEvent) -> Void)
         -> EventSubscription
     {

@@ -48,7 +48,8 @@ struct Problem: Error, Sendable, CustomStringConvertible {
             }
         if let status {
             self.init(status, error.code.rawValue, error.message, failures: failures)
-            if status == .unavailable { headers["Retry-After"] = "1" }
+            // The others do not pass by themselves, and a change of unknown outcome may be stored.
+            if [.busy, .conflict, .storageFull, .cancelled].contains(error.code) { headers["Retry-After"] = "1" }
         } else {
             self.init(.internalError, "internal", "Something went wrong; the log says what.")
         }
