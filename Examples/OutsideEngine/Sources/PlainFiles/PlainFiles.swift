@@ -7,7 +7,7 @@ extension Engine {
     public static let plainFiles = Engine(scheme: "plain", product: "PlainFiles") { configuration in
         try configuration.checkEngineOptions([])
         let context = StoreContext(configuration, engine: "plain")
-        let files = try PlainFiles(configuration)
+        let files = try PlainFiles(context)
         context.watch([try StorePath(configuration.location, longest: 4_000).path])
         return try KeyValueStore(context, files)
     }
@@ -20,9 +20,12 @@ extension Engine {
 public final class PlainFiles: OrderedKeyValueStore {
     let state: Mutex<(trees: PlainTrees, number: UInt64)>
     private let log: Mutex<PlainLog>
+    private let context: StoreContext
 
     /// Opens the file, which is made unless it is there.
-    public init(_ configuration: StoreConfiguration) throws {
+    public init(_ context: StoreContext) throws {
+        self.context = context
+        let configuration = context.configuration
         if configuration.isInMemory { throw StoreError(.configuration, "The plain engine needs a path; write plain:/path/store.") }
         if configuration.isReadOnly { throw StoreError(.unsupported, "The plain engine lacks the capability readOnlyOpen.") }
         // Before the file is written anew, which leaves its other names to the old one.
@@ -45,10 +48,15 @@ public final class PlainFiles: OrderedKeyValueStore {
     /// Adds the changes to the file and makes the writer's copy the state, whatever durability was asked for.
     public func commit(_ writer: any KeyValueWriter) throws -> PendingCommit? {
         guard let writer = writer as? PlainTransaction, !writer.changes.isEmpty else { return nil }
+        let began = ContinuousClock.now
         try log.withLock { try $0.append(writer.changes) }
+        context.emit(.synced(duration: ContinuousClock.now - began))
         state.withLock { $0 = (writer.trees, $0.number + 1) }
         return nil
     }
+
+    /// The length of the file.
+    public func addMetrics(to metrics: inout StoreMetrics) { metrics.logSize = log.withLock { $0.length } }
 
     /// Forgets the copy.
     public func rollback(_ writer: any KeyValueWriter) {}

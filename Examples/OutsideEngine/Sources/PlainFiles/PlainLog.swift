@@ -12,7 +12,7 @@ import StoreCore
 struct PlainLog {
     /// Nil once it is closed, or not known to be as it should.
     private var file: PlainFile?
-    private var length = 32
+    private(set) var length = 32
     private var salt: UInt64 = 0
 
     private static let name = Array("PlainFiles 1\n\0\0\0".utf8)

@@ -20,7 +20,7 @@ struct TemporaryStore: ~Copyable {
     func open(waiting: Duration = .seconds(5)) throws -> PlainFiles {
         var configuration = StoreConfiguration(scheme: "plain", location: path)
         configuration.openTimeout = waiting
-        return try PlainFiles(configuration)
+        return try PlainFiles(StoreContext(configuration, engine: "plain"))
     }
 
     var bytes: [UInt8] {
