@@ -211,7 +211,7 @@ public final class SQLiteStore: Store {
 
     /// A number that changes when anything but this store's write connection commits. The caller holds the writer lock.
     ///
-    /// SQLite counts such commits for each connection, so a connection that was opened anew counts as a change, and so does compacting.
+    /// SQLite counts such commits for each connection, so reopening the connection changes the number. So does compacting.
     private func versionOfOthers() throws -> UInt64 {
         func version(_ connection: SQLiteConnection, _ openings: UInt64) throws -> UInt64 {
             openings << 32 | UInt64(truncatingIfNeeded: try connection.integer("PRAGMA data_version")) & 0xFFFF_FFFF

@@ -363,47 +363,18 @@ struct ServerResult {
     }
 }
 
-/// Why a server, or libpq, did not do something.
-struct ServerFailure: Error {
-    /// Five letters and digits (SQLSTATE).
-    var state: String
-    /// The server's sentence, without its details, which repeat values.
-    var text: String
-    /// What the failure is about, as far as the server says it.
-    var constraint = ""
-    var column = ""
-    /// The server's function that failed: a name of its sources, in no language.
-    var function = ""
-    /// The byte of the statement, from 1; nil where there is none.
-    var position: Int?
-    /// Whether the connection has gone.
-    var isLost: Bool
-
-    /// Whether it may not be the server that refuses: the connection has gone, or libpq or a pooler reports something of its own.
-    var isOfConnection: Bool { isLost || state.hasPrefix("08") }
-
-    init(state: String, text: String, isLost: Bool) {
-        self.state = state
-        self.text = text
-        self.isLost = isLost
-    }
-
+extension ServerFailure {
+    /// What a result of libpq's says.
     fileprivate init(_ raw: OpaquePointer, isLost: Bool) {
         func field(_ code: Character) -> String {
             PQresultErrorField(raw, Int32(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
         }
-        state = field("C")
-        text = field("M")
-        if state.isEmpty { state = "08006" }
-        if text.isEmpty { text = ServerLink.text(PQresultErrorMessage(raw)) }
+        let (state, text) = (field("C"), field("M"))
+        self.init(
+            state: state.isEmpty ? "08006" : state, text: text.isEmpty ? ServerLink.text(PQresultErrorMessage(raw)) : text, isLost: isLost)
         constraint = field("n")
         column = field("c")
         function = field("R")
         position = Int(field("P"))
-        self.isLost = isLost
     }
-
-    static let closed = ServerFailure(state: "08003", text: "the connection is closed", isLost: true)
-    static let cancelled = ServerFailure(state: "57014", text: "the task was cancelled", isLost: false)
-    static let outOfMemory = ServerFailure(state: "53200", text: "memory ran out", isLost: true)
 }

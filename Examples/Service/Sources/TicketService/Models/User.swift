@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A person who reports tickets, works on them, or comments.
+/// Someone who opens tickets, works on them or comments on them.
 @Model struct User: Validated {
     var name: String
     @Unique(.caseInsensitive) var email: String
