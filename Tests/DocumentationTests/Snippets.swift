@@ -1693,6 +1693,15 @@ enum TestingPage {
         }
     }
 
+    enum Fixtures {
+        static func areLoaded() throws {
+            try withTestStore(Author.self, Article.self, engine: .all) { store in
+                try store.loadFixtures()              // Fixtures/author.csv, Fixtures/article.json
+                #expect(try Author.count() == 2)
+            }
+        }
+    }
+
 
 }
 

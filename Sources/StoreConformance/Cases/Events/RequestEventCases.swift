@@ -87,7 +87,7 @@ enum RequestEventCases {
                 changed.email = "changed \(number)"
                 try changed.save()
                 _ = try Person.where { $0.age == 90 + number }.order(by: \.name).all()
-                _ = try Person.where { $0.id == changed.id }.all()
+                _ = try Person.where { $0.uid == changed.uid }.all()
                 try expect(Person.where { $0.email == "\(190 + number)@example.org" }.count(), equals: 0)
             }
             let found = seen.taken().filter { $0.kind == .fetch }
