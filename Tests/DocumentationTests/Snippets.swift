@@ -1384,105 +1384,276 @@ enum QueriesPage {
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let adults = Author.where { $0.age >= 18 }
         let count = try adults.count()
+        // SELECT count(*) FROM "author" WHERE "age" >= ?
         let page = try adults.order(by: \.name).offset(20).limit(10).all()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "name", "uid" LIMIT ? OFFSET ?
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }
-        Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }
-        Author.where { $0.name.in(["Alice", "Bob"]) }
-        Author.where { $0.name.contains("алек", .insensitive) }
-        Author.where { $0.createdAt < $0.updatedAt }
-        Author.where(["name": "Alice", "email": nil])
+        try Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }.all()
+        // SELECT … FROM "author" WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+
+        try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
+        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE) ORDER BY "uid"
+
+        try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+
+        try Author.where { $0.name.contains("алек", .insensitive) }.all()
+        // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?) ORDER BY "uid"
+
+        try Author.where { $0.email != "bob@example.org" }.all()
+        // SELECT … FROM "author" WHERE "email" IS NOT ? ORDER BY "uid"
+
+        try Author.where { $0.createdAt < $0.updatedAt }.all()
+        // SELECT … FROM "author" WHERE "createdAt" < "updatedAt" ORDER BY "uid"
+
+        try Author.where(["name": "Alice", "email": nil]).all()
+        // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
-        Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"]))
-        Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10")
-        Article.where(format: "author.name == %@ AND topic != nil", "Alice")
-        Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"])
-        Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil])
+        try Author.order(by: \.age, .descending).then(by: \.name).all()
+        // SELECT … FROM "author" ORDER BY "age" DESC, "name", "uid"
 
-        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
-        let count = try Author.count(format: "articles.@count == 0")
-        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
+        try Author.query.order(by: \.age, \.name).all()
+        // SELECT … FROM "author" ORDER BY "age", "name", "uid"
+
+        try Author.query.order(by: "age").reversed().all()
+        // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
+
+        try Author.query.shuffled().limit(3).all()
+        // SELECT … FROM "author" ORDER BY random() LIMIT ?
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.order(by: \.age, .descending).then(by: \.name)
-        Author.query.order(by: \.age, \.name)
-        Author.query.order(by: "age")
+        let adults = Author.where { $0.age >= 18 }
+
+        try adults.all()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.first()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+
+        try adults.last(limit: 2)
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" DESC LIMIT ?
+
+        try adults.at(3)
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ? OFFSET ?
+
+        try adults.count()
+        // SELECT count(*) FROM "author" WHERE "age" >= ?
+
+        try adults.limit(5).count()
+        // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
+
+        try adults.exists()
+        // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+
+        try adults.pluck(\.name)
+        // SELECT "name" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.pluck(\.name, \.age)
+        // SELECT "name", "age" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.destroy()
+        // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+        // DELETE FROM "article" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        // DELETE FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let draft = try Author.findOrInitialize(["name": "Cid"])         // found, or new and not stored
-        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])    // found, or stored now; two callers never both create
+        try Author.find(alice.uid)                      // nil if it does not exist; `get` throws .notFound
+        // SELECT … FROM "author" WHERE "uid" = ?
+
+        try Author.find { $0.email == "bob@example.org" }
+        // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
+
+        try Author.findLast(["name": "Alice"])
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" DESC LIMIT ?
+
+        try Author.exists(alice.uid)
+        // SELECT … FROM "author" WHERE "uid" = ?
+
+        try Author.count()
+        // SELECT count(*) FROM "author"
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let draft = try Author.findOrInitialize(["name": "Cid"])          // found, or new and not stored
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" LIMIT ?
+
+        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])     // found, or stored now
+        // SELECT … FROM "author" WHERE ("name" = ? AND "age" = ?) ORDER BY "uid" LIMIT ?
+        // INSERT INTO "author" (…) VALUES (?, ?, ?, ?, ?, ?)
+
         let bob = try Author.findOrBuild(by: \.email, "bob@example.org")  // found, or new with that one value and not stored
+        // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
+
         let one = try Author.findOrBuild(bob.uid)                         // the same by key
+        // SELECT … FROM "author" WHERE "uid" = ?
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
-        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
-        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "nobody") }
+        // SELECT … FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
 
-        let wordy = try Author.where { $0.age > 40 }.join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }.limit(10).all()
-        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
-        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
-        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
+        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+
+        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "unknown") }
+        // SELECT … FROM "article" AS l LEFT JOIN "author" AS r ON l."authorID" = r."uid" ORDER BY l."uid", r."uid"
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
-        let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
-        let longest = try Article.maximum(\.words)                             // Int?
-        let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
-        let named = try Article.query.sum("words")                            // a Value
+        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
+        // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
 
+        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
+        // SELECT … FROM "author" AS l FULL JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let wordy = try Author.where { $0.age > 40 }
+            .join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }
+            .limit(10)
+            .all()
+        // SELECT … FROM (SELECT … FROM "author" WHERE "age" > ?) AS l
+        //     JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."title", r."uid" LIMIT ?
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+    }
+
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let words = try Article.sum(\.words)                                    // Int; a Double or Decimal for such fields
+        // SELECT activestore_sum_int("words", 5) AS f0 FROM "article"
+
+        let mean = try Article.where { $0.topic == "swift" }.average(\.words)   // Double?
+        // SELECT activestore_average_int("words", 5) AS f0 FROM "article" WHERE "topic" = ?
+
+        let longest = try Article.maximum(\.words)                              // Int?
+        // SELECT max("words") AS f0 FROM "article"
+
+        let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
+        // SELECT count(*) AS f0, count(DISTINCT "topic") AS f1 FROM "article"
+
+        let used = try Article.distinct(\.topic)                                // [String], without nil
+        // SELECT "topic" AS f0 FROM "article" GROUP BY "topic" ORDER BY 1
+
+        let pairs = try Article.query.distinct(\.topic, \.words)                // tuples, nils included
+        // SELECT "topic" AS f0, "words" AS f1 FROM "article" GROUP BY "topic", "words" ORDER BY 1, 2
+    }
+
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (topic, count) in try Article.group(by: \.topic).count() { print(topic ?? "no topic", count) }
+        // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
+
         let busiest = try Article.group(by: \.topic, \.authorID)
             .select(.count, .average(\.words))
             .having { $0.count > 2 && $0.sum(\.words) > 1_000 }
             .order(by: .average(\.words), .descending)
             .limit(5)
             .all()                                                            // [(String?, UID<Author>?, Int, Double?)]
-
-        let used = try Article.distinct(\.topic)                               // [String], without nil
-        let pairs = try Article.query.distinct(\.topic, \.words)               // tuples, nils included
+        // SELECT … FROM (SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2, activestore_average_int("words", 5) AS f3,
+        //     activestore_sum_int("words", 5) AS f4 FROM "article" GROUP BY "topic", "authorID") AS f
+        //     WHERE (f."f2" > ? AND f."f4" > ?) ORDER BY 4 DESC, 1, 2 LIMIT ?
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
+        // UPDATE "author" SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ? WHERE "age" < ?
+
         try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
+        // UPDATE "author" SET "name" = ? WHERE "email" IS NULL
+
         try Author.updateAll(.add(\.age, 1))
+        // UPDATE "author" SET "age" = activestore_add("age", ?, 4), "updatedAt" = ?
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
+            // SELECT "uid", "name" FROM "author" ORDER BY "uid"
+
             part.name = part.name?.uppercased()
             try part.save()                             // writes the name and updatedAt, nothing else
+            // UPDATE "author" SET "name" = ?, "updatedAt" = ? WHERE "uid" = ?
+
             let author = try part.load()                // the whole record
+            // SELECT … FROM "author" WHERE "uid" = ?
         }
+
         let light = try Author.query.except(\.email).first()
+        // SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "uid" LIMIT ?
+
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        try Author.query.batches(of: 500) { authors in print(authors.count) }
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let page = try Author.order(by: \.name).page(number: 2, size: 2)
+        // SELECT count(*) FROM "author"
+        // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ? OFFSET ?
 
-        for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
+        print("page \(page.number) of \(page.pages), \(page.total) authors")
+    }
 
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let query = Author.order(by: \.name)
-        let first = try await query.page(size: 20)
+        let first = try await query.page(size: 2)
+        // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ?
+
         if let next = first.next {
             let text = next.token                       // to keep, or to send to a browser
-            let second = try await query.page(size: 20, after: PageCursor(text))
+            let second = try await query.page(size: 2, after: PageCursor(text))
+            // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }
+    }
+
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        try Author.query.batches(of: 500) { authors in print(authors.count) }
+        // SELECT … FROM "author" ORDER BY "uid" LIMIT ?
+
+        for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
+        // SELECT … FROM "author" WHERE "age" > ? ORDER BY "uid" LIMIT ?
+    }
+
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a").all()
+        // SELECT … FROM "author" WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ? AND "name" COLLATE ACTIVESTORE_FOLD < ?)
+        //     OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+
+        try Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"])).all()
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+
+        try Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"]).all()
+        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND "name" = ?) ORDER BY "uid"
+
+        try Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil]).all()
+        // SELECT … FROM "author" WHERE ("age" < ? OR "email" IS NULL) ORDER BY "uid"
+
+        try Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10").all()
+        // SELECT … FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1
+        //     WHERE activestore_contains(t1."title", ?) AND t1."authorID" = t0."uid")
+        //     AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") < ?) ORDER BY t0."uid"
+
+        try Article.where(format: "author.name == %@ AND topic != nil", "Alice").all()
+        // SELECT … FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = ?)
+        //     AND t0."topic" IS NOT NULL) ORDER BY t0."uid"
+
+        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
+        // SELECT … FROM "author" WHERE ("name" GLOB ? AND "age" > ?) ORDER BY "uid" LIMIT ?
+
+        let count = try Author.count(format: "articles.@count == 0")
+        // SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = ?
+
+        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
+        // DELETE FROM "article" WHERE ("authorID" = ? AND "words" < ?)
     }
 
 }
@@ -2244,7 +2415,35 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 12", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 13", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 14", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 15", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 16", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 17", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 18", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
