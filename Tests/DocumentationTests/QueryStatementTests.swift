@@ -21,7 +21,8 @@ import Testing
         var rest = statements[...]
         for shown in try shownStatements(ofBlock: number) {
             let index = rest.firstIndex { matches($0, shown) }
-            #expect(index != nil, "Docs/Queries.md, block \(number) shows \(shown). The statements are:\n\(statements.joined(separator: "\n"))")
+            #expect(
+                index != nil, "Docs/Queries.md, block \(number) shows \(shown). The statements are:\n\(statements.joined(separator: "\n"))")
             if let index { rest = rest[(index + 1)...] }
         }
     }
