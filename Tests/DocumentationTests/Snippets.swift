@@ -1151,28 +1151,6 @@ enum ModelsPage {
         var since = 0
     }
 
-    @Model(naming: .rails) struct BlogPost {
-        @Indexed var shortTitle = ""
-    }
-
-    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
-        var sentAt = 0
-    }
-
-    @Model(timestamps: false) struct Airport {
-        @Key var faa: String
-        var name = ""
-    }
-
-    @Model struct Receipt: Callbacks {
-        @Key var number = 0
-        var total = 0
-
-        mutating func beforeValidation(_ transaction: WriteTransaction) throws {
-            if number == 0 { number = try Receipt.nextKey() }
-        }
-    }
-
     enum Status: String, Storable { case draft, live }
 
     struct Address: JSONStorable {
@@ -1194,6 +1172,28 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
+    @Model(timestamps: false) struct Airport {
+        @Key var faa: String
+        var name = ""
+    }
+
+    @Model struct Receipt: Callbacks {
+        @Key var number = 0
+        var total = 0
+
+        mutating func beforeValidation(_ transaction: WriteTransaction) throws {
+            if number == 0 { number = try Receipt.nextKey() }
+        }
+    }
+
+    @Model(naming: .rails) struct BlogPost {
+        @Indexed var shortTitle = ""
+    }
+
+    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
+        var sentAt = 0
+    }
+
     @Model struct Session: Expirable {
         var token = ""
         @Indexed var until: Date
@@ -1202,51 +1202,55 @@ enum ModelsPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
+        var author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
+        try author.save()                               // stored
+        author.age = 29
+        try author.save()                               // writes the age and updatedAt
+        try author.destroy()                            // removed
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
-    }
-
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
-    }
-
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var configuration = try StoreConfiguration(url: "memory:")
-        configuration.clock = .fixed(noon)
-        let store = try openStore(configuration, engines: [.memory], models: [Author.self])
-    }
-
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: not a Status
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
             transaction.rollback()
         }
-        try alice.save(in: store)                       // adds her: the record knows that it was rolled back
+        try alice.save(in: store)                       // adds the record, which knows that it was rolled back
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.copy(from: bob)
         try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var configuration = try StoreConfiguration(url: "memory:")
+        configuration.clock = .fixed(noon)
+        let store = try openStore(configuration, engines: [.memory], models: [Author.self])
+    }
+
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
     static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -1698,75 +1702,6 @@ enum RelationsPage {
         @BelongsTo var topic: Reference<Topic>
     }
 
-    enum Reading {
-        static func all(of ann: Author, _ article: Article) throws {
-            for article in try ann.articles.all() { print(article.title) }
-            print(try ann.articles.count(), try ann.articles.first()?.title ?? "")
-            print(try ann.settings.find()?.theme ?? "none")
-            print(try article.author.get().name, try article.editor?.find()?.name ?? "")
-            print(try ann.articles.where { $0.words > 1_000 }.order(by: \.title).limit(3).all())
-        }
-    }
-
-    enum Adding {
-        static func some(to ann: Author, _ article: Article, _ bob: Author) throws {
-            let added = try ann.articles.add(Article(title: "Stores", author: .to(ann)))    // stored, and hers
-            try article.topics.add(Topic(name: "Swift"))            // the row between is stored too; a pair is there once
-            try article.topics.set([])                              // exactly these
-            try ann.edited.remove(added)                            // its reference is nil now; the record stays
-            try ann.settings.set(Settings(author: .to(ann)))
-            var moved = added
-            moved.author = .to(bob)
-            try moved.save()
-        }
-    }
-
-    enum Graph {
-        static func save() throws -> Author {
-            var ann = Author(name: "Ann")
-            var article = Article(title: "Stores", author: .to(ann))
-            article.tags.append(Tag(name: "swift", article: .to(article)))
-            ann.articles.append(article)
-            ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
-            try ann.save()                                          // author, article, tag, settings
-            return ann
-        }
-
-        static func corrected(_ ann: inout Author) throws {
-            do { try ann.save() } catch let error as StoreError where error.code == .invalid {
-                print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
-                ann.articles.updatePending { $0[0].title = "Corrected" }
-                try ann.save()
-            }
-        }
-    }
-
-    enum Loading {
-        static func all() throws {
-            let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
-            for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "") }   // reads nothing
-        }
-
-        static func strictly() throws {
-            for author in try Author.including(\.articles).strictLoading().all() {
-                print(try author.articles.count())                  // fine
-                print(try author.edited.count())                    // throws .notLoaded
-            }
-        }
-    }
-
-    enum Destroying {
-        static func one(_ ann: Author) throws {
-            print(try ann.destroyPlan())                            // author 1, article 12, tag 48: nothing has gone yet
-            print(try ann.destroy())                                // the same, and they have
-        }
-        static func several() throws {
-            try Author.where { $0.age > 99 }.destroy()
-            try Author.destroy(["name": "Ann"])
-            try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a reference that leads nowhere
-        }
-    }
-
     @Model(timestamps: false) struct Airline {
         @Key var code: String
     }
@@ -1775,14 +1710,59 @@ enum RelationsPage {
         @BelongsTo(enforced: true) var airline: Reference<Airline>
     }
 
-    enum ByName {
-        static func read(_ ann: Author) throws {
-            for article in try ann.related("articles").all() { print(article.id) }      // [any Model]
-            print(try ann.related("settings").one() ?? "none")
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for article in try alice.articles.all() { print(article.title) }
+        print(try alice.articles.count(), try alice.articles.first()?.title ?? "no article")
+        print(try alice.settings.find()?.theme ?? "no settings")
+
+        for article in try alice.articles.where({ $0.words > 1_000 }).order(by: \.title).limit(3).all() {
+            print(try article.author.get().name, try article.editor?.find()?.name ?? "no editor")
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.save()
+        let article = try alice.articles.add(Article(title: "Stores", author: .to(alice)))     // stored, and Alice's
+        try article.topics.add(Topic(name: "Swift"))            // stores the topic and the listing; a pair exists only once
+        try article.topics.set([])                              // exactly these
+        try alice.edited.remove(article)                        // its `editor` becomes nil; the article remains
+        try alice.settings.set(Settings(author: .to(alice)))
+
+        var moved = article
+        moved.author = .to(bob)                                 // a reference is set like any property
+        try moved.save()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var ann = Author(name: "Ann")
+        var article = Article(title: "Stores", author: .to(ann))
+        article.tags.append(Tag(name: "swift", article: .to(article)))
+        ann.articles.append(article)
+        ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
+        try ann.save()                                          // author, article, tag, settings
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do { try alice.save() } catch let error as StoreError where error.code == .invalid {
+            print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
+            alice.articles.updatePending { $0[0].title = "Corrected" }
+            try alice.save()
         }
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
+        for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "no settings") }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for author in try Author.including(\.articles).strictLoading().all() {
+            print(try author.articles.count())                  // from memory
+            print(try author.edited.count())                    // throws .notLoaded
+        }
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where { $0.articles.isEmpty }
         Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }
         Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }
@@ -1790,6 +1770,21 @@ enum RelationsPage {
         Article.where { $0.author.name == "Ann" && $0.editor.isNil }
         Tag.where { $0.article.author.age > 40 }
         Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
+    }
+
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.save()
+        print(try alice.destroyPlan())                          // author 1, article 12, tag 48: nothing is removed yet
+        print(try alice.destroy())                              // author 1, article 12, tag 48
+
+        try Author.where { $0.age > 99 }.destroy()
+        try Author.destroy(["name": "Ann"])
+        try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a dangling reference
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for article in try alice.related("articles").all() { print(article.id) }        // [any Model]
+        print(try alice.related("settings").one() ?? "none")
     }
 
 }
@@ -1947,7 +1942,7 @@ enum TransactionsPage {
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
-            transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
+            transaction.afterCommit { print("stored") }      // does not run if the transaction is rolled back
         }
     }
 
@@ -2293,43 +2288,43 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 13", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try await ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
@@ -2445,9 +2440,41 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 3", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 4", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 5", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 7", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 8", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 9", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 11", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
