@@ -2031,7 +2031,7 @@ enum ValidationPage {
         }
 
         func beforeDestroy(_ transaction: WriteTransaction) throws {
-            if slug == "home" { throw StoreError(.constraint, "The home page stays.") }
+            if slug == "home" { throw StoreError(.constraint, "The home page cannot be removed.") }
         }
 
         func afterCommit(_ change: RecordChange) {
