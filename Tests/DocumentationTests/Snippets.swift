@@ -1075,6 +1075,12 @@ enum LiveQueriesPage {
 
 /// Docs/Migrations.md
 enum MigrationsPage {
+    @Model struct Editor {
+        var name = ""
+        var city: String?           // added in the second version of the program
+        var visits = 0              // added too: existing records get 0
+    }
+
     @Model struct Writer {
         var fullName = ""
         var born: Int?
@@ -1089,7 +1095,7 @@ enum MigrationsPage {
         }
     }
 
-    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
             Migration(2, "Full names", [
                 .renameField("name", of: "writer", to: "fullName"),
@@ -1103,7 +1109,7 @@ enum MigrationsPage {
         let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let forgiving = Migration(4, "Ages as numbers", [
             .retype("age", of: "writer", to: .int) { value in
                 guard case .string(let text) = value else { return .null }
@@ -1112,7 +1118,7 @@ enum MigrationsPage {
         ])
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let cleaning = Migration(2, "No empty years", [
             .run("removes empty years") { scope in
                 try Before3.Writer.where { $0.born == "" }.update(.set(\.born, nil))
@@ -1121,7 +1127,7 @@ enum MigrationsPage {
         ])
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let configuration = try StoreConfiguration(url: "memory:")
         print(try migrationPlan(configuration, engines: [.memory]))       // The store is new; it is created at version 0.
 
@@ -2280,13 +2286,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 2", [MigrationsPage.Writer.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try MigrationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Migrations 3", [MigrationsPage.Writer.self, Author.self]) { store in
+    RunnableSnippet("Migrations 3", [MigrationsPage.Editor.self, MigrationsPage.Writer.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Migrations 4", [MigrationsPage.Editor.self, MigrationsPage.Writer.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try MigrationsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
