@@ -64,40 +64,38 @@ enum READMEPage {
 
 /// Docs/Changes.md
 enum ChangesPage {
-    enum Caching {
-        static let cache = Mutex<[UID<Author>: String]>([:])
 
-        static func begin(_ store: any Store) -> EventSubscription {
-            store.onChange { changes in
-                guard let authors = changes[Author.self] else { return }
-                cache.withLock { cache in
-                    if authors.areMany { cache.removeAll() }
-                    for id in authors.changed { cache[id] = nil }
-                }
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let cache = Mutex<[UID<Author>: String]>([:])
+
+        let caching = store.onChange { changes in
+            guard let authors = changes[Author.self] else { return }
+            cache.withLock { cache in
+                if authors.areMany { cache.removeAll() }
+                for id in authors.changed { cache[id] = nil }
             }
         }
     }
 
-    enum Indexing {
-        static func follow(_ store: any Store, _ refresh: @Sendable (UID<Author>) async -> Void) async {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func keepIndex(_ refresh: (UID<Author>) async -> Void) async {
             for await changes in store.changes() {
                 for id in changes[Author.self]?.changed ?? [] { await refresh(id) }
             }
         }
     }
 
-    enum Telling {
-        static func describe(_ changes: ChangeSet) -> [String] {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func describe(_ changes: ChangeSet) -> [String] {
             var lines = ["commit \(changes.number)"]
             guard let authors = changes[Author.self] else { return lines }
             if authors.areMany { lines.append("many authors") }
             lines += authors.inserted.map { "new: \($0)" }
             lines += authors.updated.map { "\($0.id): \($0.fields.joined(separator: ", "))" }
-            lines += authors.deleted.map { "gone: \($0)" }
+            lines += authors.deleted.map { "removed: \($0)" }
             return lines
         }
     }
-
 
 }
 
@@ -1017,41 +1015,32 @@ enum LiveQueriesPage {
         @BelongsTo var author: Reference<Author>?
     }
 
-    enum Board {
-        static func show(_ store: any Store, _ show: ([Author]) -> Void) async throws {
+    struct Numbers: Equatable, Sendable {
+        var authors: Int
+        var articles: Int
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func showAdults(_ show: ([Author]) -> Void) async throws {
             for try await authors in Author.where({ $0.age >= 18 }).order(by: \.name).updates(in: store) {
                 show(authors)
             }
         }
     }
 
-    enum Counter {
-        static func show(_ store: any Store, _ show: (Int) -> Void) async throws {
-            let adults = Author.where { $0.age >= 18 }
-            for try await count in adults.updates(in: store, { try $0.count() }) { show(count) }
-        }
-
-        static func names(_ store: any Store) -> Updates<[String]> {
-            Author.order(by: \.name).updates(in: store) { try $0.pluck(\.name) }
-        }
-
-        static func newest(_ store: any Store) -> Updates<Author?> {
-            Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
-        }
-
-        static func withArticles(_ store: any Store) -> Updates<[Author]> {
-            Author.query.including(\.articles).updates(in: store)
-        }
-
-        static func titles(_ store: any Store) -> Updates<[String]> {
-            Author.query.updates(in: store) { authors in
-                try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
-            }
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let adults = Author.where { $0.age >= 18 }
+        let counts = adults.updates(in: store) { try $0.count() }
+        let names = Author.order(by: \.name).updates(in: store) { try $0.pluck(\.name) }
+        let newest = Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
+        let withArticles = Author.query.including(\.articles).updates(in: store)
+        let titles = Author.query.updates(in: store) { authors in
+            try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
         }
     }
 
-    enum Following {
-        static func follow(_ author: Author, _ store: any Store) async throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func follow(_ author: Author) async throws {
             for try await author in author.updates(in: store) {
                 guard let author else { return }
                 print(author.name)
@@ -1059,17 +1048,9 @@ enum LiveQueriesPage {
         }
     }
 
-    enum Dashboard {
-        struct Numbers: Equatable, Sendable {
-            var authors: Int
-            var articles: Int
-        }
-
-        static func numbers(_ store: any Store) -> Updates<Numbers> {
-            store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
-        }
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let numbers = store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
     }
-
 
 }
 
@@ -2114,6 +2095,18 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Changes 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ChangesPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Changes 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await ChangesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Changes 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ChangesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
         var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
         try ComingFromActiveRealmPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2285,6 +2278,22 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Import 7", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 2", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try await LiveQueriesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 3", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try LiveQueriesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 4", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try await LiveQueriesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 5", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try LiveQueriesPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Migrations 3", [MigrationsPage.Editor.self, MigrationsPage.Writer.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
