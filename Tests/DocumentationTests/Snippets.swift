@@ -1265,18 +1265,18 @@ enum ModelsPage {
 enum ObservabilityPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let log = store.logStatements { print($0) }
+        // SELECT "uid", "name", … FROM "author" WHERE "age" > ?1: 2 rows in 0.124 ms
+        // COMMIT: 1.310 ms
+        log.cancel()
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in
             if case .request(let request) = event {
                 print("slow:", request)             // fetch person where age > ?: 12 rows of 80000 in 71.250 ms; person: scan
             }
         }
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let log = store.logStatements { print($0) }
-        // SELECT "uid", "name", … FROM "author" WHERE "age" > ?1: 2 rows in 0.124 ms
-        // COMMIT: 1.310 ms
-        log.cancel()
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1795,15 +1795,6 @@ enum TestingPage {
         @BelongsTo var author: Reference<Author>?
     }
 
-    enum FirstTest {
-        static func adults() throws {
-            try withTestStore(Author.self, Article.self) { store in
-                try Author(name: "Ann", age: 30).saved()
-                #expect(try Author.where { $0.age >= 18 }.count() == 1)
-            }
-        }
-    }
-
     @Suite struct AuthorTests {
         @Test(arguments: TestEngines.all.each) func isSaved(_ engine: TestEngines) async throws {
             try await withTestStore(Author.self, Article.self, engine: engine) { store in
@@ -1813,39 +1804,39 @@ enum TestingPage {
         }
     }
 
-    enum FixedTime {
-        static func stamps() throws {
-            let noon = Date(timeIntervalSince1970: 1_700_000_000)
-            try withTestStore(Author.self, Article.self, clock: .fixed(noon)) { store in
-                let ann = try Author(name: "Ann").saved()
-                #expect(ann.createdAt == noon)
-            }
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self) { store in
+            try Author(name: "Ann", age: 30).saved()
+            #expect(try Author.where { $0.age >= 18 }.count() == 1)
         }
     }
 
-    enum Reading {
-        static func check() throws {
-            try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
-                try expectRequests(2) { _ in
-                    for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
-                }
-                try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
-            }
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let noon = Date(timeIntervalSince1970: 1_700_000_000)
+        try withTestStore(Author.self, Article.self, clock: .fixed(noon)) { store in
+            let ann = try Author(name: "Ann").saved()
+            #expect(ann.createdAt == noon)
         }
     }
 
-    enum FullDisk {
-        static func isReported() throws {
-            try withTestStore(Author.self, Article.self) { store in
-                try withStore(store.failing(writes: [2: .storageFull])) {
-                    try Author(name: "Ann").saved()
-                    #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
-                }
-                #expect(try Author.count() == 1)
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
+            try expectRequests(2) { _ in
+                for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
             }
+            try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
         }
     }
 
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self) { store in
+            try withStore(store.failing(writes: [2: .storageFull])) {
+                try Author(name: "Ann").saved()
+                #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
+            }
+            #expect(try Author.count() == 1)
+        }
+    }
 
 }
 
@@ -2490,6 +2481,22 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Relations 11", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 5", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 6", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 7", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
