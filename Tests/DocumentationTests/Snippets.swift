@@ -1821,6 +1821,7 @@ enum TestingPage {
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
+            try Author(name: "Ann").saved()
             try expectRequests(2) { _ in
                 for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
             }
