@@ -760,6 +760,16 @@ enum ExistingDatabasesPage {
         @Column("is_active") var isActive = true
     }
 
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
     enum Original {
         @Model("customers", timestamps: false) struct Customer {
             @Key @Column("customer_no") var number: Int
@@ -781,16 +791,6 @@ enum ExistingDatabasesPage {
             }
             return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
         }
-    }
-
-    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-    }
-
-    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
-        @Key @Column("rowid") var row: Int64
-        var line = ""
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1918,6 +1918,10 @@ extension Engine {
 
 /// Docs/WritingAnEngine.md
 enum WritingAnEnginePage {
+    enum Program {
+        static func open() throws -> any Store { try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self]) }
+    }
+
     struct MyHarness: EngineHarness {
         let engine = Engine.mine
         func url(in folder: String) -> String { "mine:\(folder)/store" }
@@ -1941,6 +1945,9 @@ enum EnginesLMDBREADMEPage {
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("memory:", engines: [.memory], models: [Author.self])
+    }
 
 }
 
