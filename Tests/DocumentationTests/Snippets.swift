@@ -6,6 +6,7 @@ import ActiveStoreTesting
 import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting
+import StoreLMDB
 import StoreMemory
 import StorePostgreSQL
 import StoreSQLite
@@ -127,12 +128,12 @@ enum ComingFromActiveRealmPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var author = Author(name: "Alice")
-        try author.save()                               // throws when a rule is broken, and says which
+        try author.save()                               // throws if a rule is broken; the error names it
         author.age = 28
         try author.save(timestamps: .keep)
         try author.destroy(cascade: false)
         try author.save()                               // stored again, under the same uid
-        try author.destroy()                            // with all that belongs to her: author 1
+        try author.destroy()                            // with everything that belongs to it
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -181,7 +182,7 @@ enum ComingFromFMDBxPage {
     enum AppMigrations {
         static let all = [
             Migration(1, "Nicknames", [.addField("nickname", .string, to: "users")]),
-            Migration(2, "Everybody has one", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
+            Migration(2, "Fill nicknames", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
         ]
         static func open() throws -> any Store {
             try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
@@ -213,7 +214,7 @@ enum ComingFromFMDBxPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
-            try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
+            try User(id: 2, name: "Taro").saved()           // finds the transaction around it
             transaction.rollback()
         }
     }
@@ -268,7 +269,8 @@ enum ComingFromFluentPage {
         try Planet.where { $0.star.name == "Sun" }.all()
         try Planet.including(\.star).all()
         try Planet.average(\.mass)
-        try Planet.query.page(size: 20)
+        try Planet.query.page(number: 1, size: 20)
+        try Planet.query.page(size: 20)                     // by cursor
         try Planet.where { $0.mass == nil }.update(.set(\.mass, 1))
     }
 
@@ -279,7 +281,7 @@ enum ComingFromFluentPage {
         try star.planets.where { $0.mass > 1 }.all()
         let tag = try planet.tags.add(Tag(name: "blue"))
         try planet.tags.remove(tag)
-        let name = try planet.star.get().name               // reads it if it was not loaded; .notFound if there is none
+        let name = try planet.star.get().name               // reads it unless it was loaded; throws .notFound if it is missing
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -304,12 +306,18 @@ enum ComingFromGRDBPage {
         @HasMany(\Player.team, onDelete: .nullify) var players: Many<Player>
     }
 
+    enum Scores {
+        static func show(_ store: any Store, _ show: ([Player]) -> Void) async throws {
+            for try await players in Player.order(by: \.score).updates(in: store) { show(players) }
+        }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { _ in
             var player = Player(name: "Arthur", score: 100)
             try player.insert()
             player.score = 1_000
-            try player.update()                             // the changed field alone
+            try player.update()                             // writes the changed field only
             try player.destroy()
         }
         let players = try Player.where { $0.score > 100 }.order(by: \.name).limit(10).all()
@@ -337,6 +345,11 @@ enum ComingFromGRDBPage {
                 inner.rollback()
             }
         }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        guard let sqlite = store as? SQLiteStore else { return }
+        let rows = try sqlite.query("SELECT name, max(score) AS best FROM player WHERE score > ?", [10])
     }
 
 }
@@ -382,7 +395,7 @@ enum ComingFromRZVinylPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let work = store.inBackground { _ in                // one after the other, each committed at its end or not at all
+        let work = store.inBackground { _ in                // one after the other, each in its own transaction
             for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
         }
         try await work.value
@@ -393,7 +406,7 @@ enum ComingFromRZVinylPage {
         let left = try store.write { scratch in
             try Artist.find(1)?.destroy()
             scratch.rollback()
-            return try Artist.count()                       // as if it were gone
+            return try Artist.count()                       // the artist is missing in this count
         }
     }
 
@@ -448,7 +461,7 @@ enum ComingFromVinylRecordPage {
         var changed = created
         try changed.copy(from: built, merging: true)
         var user = User(name: "Alex", age: 30)
-        try user.sync(by: \.name)                               // becomes the stored Alex, who gets the age
+        try user.sync(by: \.name)                               // becomes the stored Alex, and adds the age
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -557,6 +570,13 @@ enum ComingFromiActiveRecordPage {
 /// Docs/Contract.md
 enum ContractPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { _ in
+            try Author(name: "Ann", email: "ann@example.org").saved()
+            try Author(name: "Bob").saved()
+        }
+        let others = try Author.where { $0.email != "ann@example.org" }.pluck(\.name)      // ["Bob"], although Bob has no address
+    }
 
 }
 
@@ -693,13 +713,13 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
     }
 
 }
@@ -740,6 +760,16 @@ enum ExistingDatabasesPage {
         @Column("is_active") var isActive = true
     }
 
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
     enum Original {
         @Model("customers", timestamps: false) struct Customer {
             @Key @Column("customer_no") var number: Int
@@ -761,16 +791,6 @@ enum ExistingDatabasesPage {
             }
             return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
         }
-    }
-
-    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-    }
-
-    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
-        @Key @Column("rowid") var row: Int64
-        var line = ""
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1001,6 +1021,9 @@ enum ImportPage {
 /// Docs/LMDB.md
 enum LMDBPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
+    }
 
 }
 
@@ -1356,7 +1379,13 @@ enum PostgreSQLPage {
         let store = try openStore("postgresql://app@db.example.org/app?namespace=blog", engines: [.postgresql], models: [Author.self])
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let count = try await store.write(attempts: 5) { _ in
+            try Author.where { $0.age < 18 }.update(.add(\.age, 1))
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         guard let postgresql = store as? PostgreSQLStore else { return }
         for row in try postgresql.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1", [1]) {
             print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
@@ -1898,6 +1927,10 @@ extension Engine {
 
 /// Docs/WritingAnEngine.md
 enum WritingAnEnginePage {
+    enum Program {
+        static func open() throws -> any Store { try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self]) }
+    }
+
     struct MyHarness: EngineHarness {
         let engine = Engine.mine
         func url(in folder: String) -> String { "mine:\(folder)/store" }
@@ -1921,6 +1954,9 @@ enum EnginesLMDBREADMEPage {
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("memory:", engines: [.memory], models: [Author.self])
+    }
 
 }
 
@@ -2003,6 +2039,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("ComingFromGRDB 5", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromRZVinylPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2059,6 +2099,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Contract 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ContractPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2087,9 +2131,9 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Engines 4", [Author.self]) { store in
+    RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try EnginesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2209,7 +2253,11 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("PostgreSQL 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try PostgreSQLPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
