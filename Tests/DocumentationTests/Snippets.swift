@@ -18,7 +18,7 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
-        @HasMany(\Article.author) var articles: Many<Article>      // destroyed with their author
+        @HasMany(\Article.author) var articles: Many<Article>     // destroyed with their author
     }
 
     @Model struct Article {
@@ -30,34 +30,22 @@ enum READMEPage {
         let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
         alice.articles.append(Article(title: "Stores", author: .to(alice)))
-        try alice.save(in: store)                                      // both, or neither
+        try alice.save(in: store)                                     // both records, or neither
+
+        alice.age += 1
+        try alice.save(in: store)                                     // writes what has changed
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        // Save: adds a new record, then writes only what changed.
-        alice.age += 1
-        try alice.save(in: store)
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let adults = try await Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
+        let writers = try await Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
 
-        // Ask.
-        let adults = try Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
-        let names = try Author.query.in(store).pluck(\.name)
-        let found = try Author.find(alice.uid, in: store)
-        let same = try Author.find(["name": "Alice", "email": nil], in: store)
-        let writers = try Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
-        let hers = try Article.where { $0.author.name == "Alice" }.in(store).all()
-
-        // All or nothing. Inside of the body models find the transaction by themselves.
-        try store.write { _ in
+        try await store.write { _ in
             for var author in try Author.where({ $0.age > 100 }).all() {
                 author.age = 100
-                try author.save()
+                try author.save()                                     // finds the transaction around it
             }
         }
-
-        // Convert.
-        print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
-
-        print(try alice.destroy(in: store))      // author 1, article 1
     }
 
 }
@@ -790,6 +778,12 @@ enum FeatureTablePage {
 
 /// Docs/FiveLibraries.md
 enum FiveLibrariesPage {
+
+
+}
+
+/// Docs/GettingStarted.md
+enum GettingStartedPage {
 
 
 }
@@ -1938,9 +1932,9 @@ enum EnginesSQLiteREADMEPage {
 
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
-    RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
+    RunnableSnippet("README 2", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
-        try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await READMEPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
         var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
