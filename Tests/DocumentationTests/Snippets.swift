@@ -19,7 +19,7 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
-        @HasMany(\Article.author) var articles: Many<Article>      // destroyed with their author
+        @HasMany(\Article.author) var articles: Many<Article>     // destroyed with their author
     }
 
     @Model struct Article {
@@ -31,34 +31,22 @@ enum READMEPage {
         let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
         alice.articles.append(Article(title: "Stores", author: .to(alice)))
-        try alice.save(in: store)                                      // both, or neither
+        try alice.save(in: store)                                     // both records, or neither
+
+        alice.age += 1
+        try alice.save(in: store)                                     // writes what has changed
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        // Save: adds a new record, then writes only what changed.
-        alice.age += 1
-        try alice.save(in: store)
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let adults = try await Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
+        let writers = try await Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
 
-        // Ask.
-        let adults = try Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
-        let names = try Author.query.in(store).pluck(\.name)
-        let found = try Author.find(alice.uid, in: store)
-        let same = try Author.find(["name": "Alice", "email": nil], in: store)
-        let writers = try Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
-        let hers = try Article.where { $0.author.name == "Alice" }.in(store).all()
-
-        // All or nothing. Inside of the body models find the transaction by themselves.
-        try store.write { _ in
+        try await store.write { _ in
             for var author in try Author.where({ $0.age > 100 }).all() {
                 author.age = 100
-                try author.save()
+                try author.save()                                     // finds the transaction around it
             }
         }
-
-        // Convert.
-        print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
-
-        print(try alice.destroy(in: store))      // author 1, article 1
     }
 
 }
@@ -810,6 +798,12 @@ enum FeatureTablePage {
 
 /// Docs/FiveLibraries.md
 enum FiveLibrariesPage {
+
+
+}
+
+/// Docs/GettingStarted.md
+enum GettingStartedPage {
 
 
 }
@@ -1921,6 +1915,169 @@ enum ValidationPage {
 
 }
 
+/// Docs/WebService.md
+enum WebServicePage {
+    @Model struct Ticket: Codable, Validated, ResponseEncodable {    // with Vapor: Content instead of ResponseEncodable
+        var title: String
+        @Indexed var isOpen = true
+        var priority = 3
+
+        static let validations: [Validation<Ticket>] = [
+            .presence(\.title), .length(\.title, ...200), .range(\.priority, 1...5),
+        ]
+    }
+
+    struct TicketChange: Decodable, Sendable {
+        var title: String?
+        var isOpen: Bool?
+    }
+
+    struct TicketHandlers: Sendable {
+        let store: any Store
+
+        func list(after token: String?) async throws -> Page<Ticket> {
+            try await Ticket.where { $0.isOpen }.reversed().in(store).page(size: 20, after: token.map { PageCursor($0) })
+        }
+
+        func show(_ key: String) async throws -> Ticket {
+            guard let ticket = try await Ticket.find(key, in: store) else { throw StoreError(.notFound, "There is no such ticket.") }
+            return ticket
+        }
+
+        func change(_ key: String, _ change: TicketChange) async throws -> Ticket {
+            try await store.awaitWrite { _ in
+                guard var ticket = try Ticket.find(key) else { throw StoreError(.notFound, "There is no such ticket.") }
+                ticket.title = change.title ?? ticket.title
+                ticket.isOpen = change.isOpen ?? ticket.isOpen
+                try ticket.save()                             // validates, and writes the changed fields
+                return ticket
+            }
+        }
+    }
+
+    enum Answers {
+        static func status(of error: StoreError) -> Int {
+            switch error.code {
+            case .badRequest: 400
+            case .notFound: 404
+            case .conflict, .duplicateKey, .stillReferenced: 409
+            case .invalid, .duplicateValue, .missingReference, .typeMismatch, .unstorableValue, .limitExceeded: 422
+            case .busy, .storageFull, .cancelled, .poisoned, .closed, .commitOutcomeUnknown: 503
+            default: 500
+            }
+        }
+
+        static func problem(_ error: StoreError) throws -> Data {
+            let failures = error.failures.map { Problem.Failure(field: $0.path, text: $0.text) }
+            return try JSONEncoder().encode(Problem(code: error.code.rawValue, message: error.message, failures: failures))
+        }
+    }
+
+    struct Problem: Encodable {
+        struct Failure: Encodable { var field, text: String }
+        var code, message: String
+        var failures: [Failure]
+    }
+
+    struct StoreErrors<Context: RequestContext>: RouterMiddleware {
+        func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
+            do {
+                return try await next(request, context)
+            } catch let error as StoreError {
+                let body = ByteBuffer(bytes: try Answers.problem(error))
+                return Response(
+                    status: .init(code: Answers.status(of: error)), headers: [.contentType: "application/json"], body: .init(byteBuffer: body))
+            }
+        }
+    }
+
+    enum HummingbirdService {
+        static func run(_ store: any Store) async throws {
+            let tickets = TicketHandlers(store: store)
+            let router = Router()
+            router.add(middleware: StoreErrors())
+            router.get("tickets/:id") { request, context in
+                try await tickets.show(try context.parameters.require("id"))
+            }
+            router.post("tickets") { request, context in
+                let ticket = try await request.decode(as: Ticket.self, context: context)
+                return EditedResponse(status: .created, response: try await ticket.created(in: store))
+            }
+            router.patch("tickets/:id") { request, context in
+                let change = try await request.decode(as: TicketChange.self, context: context)
+                return try await tickets.change(try context.parameters.require("id"), change)
+            }
+            let app = Application(router: router, configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
+            try await app.runService()                        // returns after SIGTERM or SIGINT, when requests have ended
+            try store.close()
+        }
+    }
+
+    struct StoreErrorMiddleware: AsyncMiddleware {
+        func respond(to request: Request, chainingTo next: any AsyncResponder) async throws -> Response {
+            do {
+                return try await next.respond(to: request)
+            } catch let error as StoreError {
+                let status = HTTPStatus(statusCode: Answers.status(of: error))
+                return Response(status: status, headers: ["Content-Type": "application/json"], body: .init(data: try Answers.problem(error)))
+            }
+        }
+    }
+
+    enum VaporService {
+        static func run(_ store: any Store) async throws {
+            let app = try await Application.make(.detect())
+            let tickets = TicketHandlers(store: store)
+            app.middleware.use(StoreErrorMiddleware())
+            app.get("tickets", ":id") { request in
+                try await tickets.show(try request.parameters.require("id"))
+            }
+            app.post("tickets") { request in
+                try await request.content.decode(Ticket.self).created(in: store).encodeResponse(status: .created, for: request)
+            }
+            app.patch("tickets", ":id") { request in
+                try await tickets.change(try request.parameters.require("id"), try request.content.decode(TicketChange.self))
+            }
+            try await app.execute()                           // returns after SIGTERM or SIGINT
+            try await app.asyncShutdown()
+            try store.close()
+        }
+    }
+
+    actor TicketCounter {
+        let store: any Store
+        private(set) var open = 0
+
+        init(_ store: any Store) { self.store = store }
+
+        func add(_ title: String) async throws {
+            try await store.write { _ in
+                try Ticket(title: title).saved()
+                open = try Ticket.where { $0.isOpen }.count()
+            }
+        }
+    }
+
+    enum Streams {
+        static func tickets(_ store: any Store) -> Response {
+            let updates = Ticket.where { $0.isOpen }.reversed().limit(20).updates(in: store) { try $0.asJSONString(style: .api) }
+            let events = updates.cancelOnGracefulShutdown().map { ByteBuffer(string: "data: \($0)\n\n") }
+            return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: .init(asyncSequence: events))
+        }
+    }
+
+    enum Health {
+        static func isReady(_ store: any Store) async -> Bool {
+            do {
+                _ = try await Ticket.query.in(store).exists()
+                return !store.health.isPoisoned
+            } catch { return false }
+        }
+    }
+
+
+}
+
 extension Engine {
     static let mine = Engine(scheme: "mine", product: "MyStore") { try MyStore($0) }
 }
@@ -1983,9 +2140,9 @@ enum EnginesSQLiteREADMEPage {
 
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
-    RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
+    RunnableSnippet("README 2", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
-        try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await READMEPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
         var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
