@@ -41,7 +41,7 @@ nonisolated(nonsending) public func expectRequests<R>(
 /// ```
 /// Each query, count, aggregate, and update or removal by query is explained as the engine plans it. Not found are joins, scans of related
 /// entities in a condition, and an index that is walked from end to end because it gives the order. Reading all records without a condition
-/// is no scan in this sense. The in-memory engine has no plans, so on it nothing is checked; a server may prefer a scan while the table is
+/// does not count as a scan. The in-memory engine has no plans, so on it nothing is checked; a server may prefer a scan while the table is
 /// small.
 ///
 /// - Parameter store: The store; nil for the ambient or default one.

@@ -22,7 +22,7 @@ extension Store {
     /// - Parameters:
     ///   - begins: The write transactions that cannot begin, such as `[1: .busy]`.
     ///   - writes: The writes that fail: an insert, update or removal of a record, or one by query.
-    ///   - commits: The commits that fail; what their transactions wrote is undone.
+    ///   - commits: The commits that fail; their transactions are undone.
     ///   - reads: The reads that fail: a find, a query, a count, a join or aggregates, inside transactions as well.
     public func failing(
         begins: [Int: StoreError.Code] = [:], writes: [Int: StoreError.Code] = [:], commits: [Int: StoreError.Code] = [:],

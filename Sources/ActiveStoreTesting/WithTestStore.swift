@@ -11,11 +11,11 @@ import FoundationEssentials
 ///     }
 /// }
 /// ```
-/// The store is the ambient one inside the body, as in ``ActiveStore/withStore(_:_:)``, so calls of models find it. Each test has a store of
-/// its own, so tests may run side by side.
+/// The store is the ambient one inside the body, as in ``ActiveStore/withStore(_:_:)``, so calls of models find it. Each test has its own
+/// store, so tests may run side by side.
 ///
-/// Tasks of the body have this store and clock too; detached tasks and threads do not. What still runs when the body has returned finds
-/// the store closed.
+/// Tasks of the body have this store and clock too; detached tasks and threads do not. A task that is still running when the body has
+/// returned finds the store closed.
 ///
 /// - Parameters:
 ///   - models: The models of the store.

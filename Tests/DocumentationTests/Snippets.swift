@@ -6,6 +6,7 @@ import ActiveStoreTesting
 import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting
+import StoreLMDB
 import StoreMemory
 import StorePostgreSQL
 import StoreSQLite
@@ -52,40 +53,38 @@ enum READMEPage {
 
 /// Docs/Changes.md
 enum ChangesPage {
-    enum Caching {
-        static let cache = Mutex<[UID<Author>: String]>([:])
 
-        static func begin(_ store: any Store) -> EventSubscription {
-            store.onChange { changes in
-                guard let authors = changes[Author.self] else { return }
-                cache.withLock { cache in
-                    if authors.areMany { cache.removeAll() }
-                    for id in authors.changed { cache[id] = nil }
-                }
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let cache = Mutex<[UID<Author>: String]>([:])
+
+        let caching = store.onChange { changes in
+            guard let authors = changes[Author.self] else { return }
+            cache.withLock { cache in
+                if authors.areMany { cache.removeAll() }
+                for id in authors.changed { cache[id] = nil }
             }
         }
     }
 
-    enum Indexing {
-        static func follow(_ store: any Store, _ refresh: @Sendable (UID<Author>) async -> Void) async {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func keepIndex(_ refresh: (UID<Author>) async -> Void) async {
             for await changes in store.changes() {
                 for id in changes[Author.self]?.changed ?? [] { await refresh(id) }
             }
         }
     }
 
-    enum Telling {
-        static func describe(_ changes: ChangeSet) -> [String] {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func describe(_ changes: ChangeSet) -> [String] {
             var lines = ["commit \(changes.number)"]
             guard let authors = changes[Author.self] else { return lines }
             if authors.areMany { lines.append("many authors") }
             lines += authors.inserted.map { "new: \($0)" }
             lines += authors.updated.map { "\($0.id): \($0.fields.joined(separator: ", "))" }
-            lines += authors.deleted.map { "gone: \($0)" }
+            lines += authors.deleted.map { "removed: \($0)" }
             return lines
         }
     }
-
 
 }
 
@@ -115,12 +114,12 @@ enum ComingFromActiveRealmPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var author = Author(name: "Alice")
-        try author.save()                               // throws when a rule is broken, and says which
+        try author.save()                               // throws if a rule is broken; the error names it
         author.age = 28
         try author.save(timestamps: .keep)
         try author.destroy(cascade: false)
         try author.save()                               // stored again, under the same uid
-        try author.destroy()                            // with all that belongs to her: author 1
+        try author.destroy()                            // with everything that belongs to it
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -169,7 +168,7 @@ enum ComingFromFMDBxPage {
     enum AppMigrations {
         static let all = [
             Migration(1, "Nicknames", [.addField("nickname", .string, to: "users")]),
-            Migration(2, "Everybody has one", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
+            Migration(2, "Fill nicknames", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
         ]
         static func open() throws -> any Store {
             try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
@@ -201,7 +200,7 @@ enum ComingFromFMDBxPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
-            try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
+            try User(id: 2, name: "Taro").saved()           // finds the transaction around it
             transaction.rollback()
         }
     }
@@ -256,7 +255,8 @@ enum ComingFromFluentPage {
         try Planet.where { $0.star.name == "Sun" }.all()
         try Planet.including(\.star).all()
         try Planet.average(\.mass)
-        try Planet.query.page(size: 20)
+        try Planet.query.page(number: 1, size: 20)
+        try Planet.query.page(size: 20)                     // by cursor
         try Planet.where { $0.mass == nil }.update(.set(\.mass, 1))
     }
 
@@ -267,7 +267,7 @@ enum ComingFromFluentPage {
         try star.planets.where { $0.mass > 1 }.all()
         let tag = try planet.tags.add(Tag(name: "blue"))
         try planet.tags.remove(tag)
-        let name = try planet.star.get().name               // reads it if it was not loaded; .notFound if there is none
+        let name = try planet.star.get().name               // reads it unless it was loaded; throws .notFound if it is missing
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -292,12 +292,18 @@ enum ComingFromGRDBPage {
         @HasMany(\Player.team, onDelete: .nullify) var players: Many<Player>
     }
 
+    enum Scores {
+        static func show(_ store: any Store, _ show: ([Player]) -> Void) async throws {
+            for try await players in Player.order(by: \.score).updates(in: store) { show(players) }
+        }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { _ in
             var player = Player(name: "Arthur", score: 100)
             try player.insert()
             player.score = 1_000
-            try player.update()                             // the changed field alone
+            try player.update()                             // writes the changed field only
             try player.destroy()
         }
         let players = try Player.where { $0.score > 100 }.order(by: \.name).limit(10).all()
@@ -325,6 +331,11 @@ enum ComingFromGRDBPage {
                 inner.rollback()
             }
         }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        guard let sqlite = store as? SQLiteStore else { return }
+        let rows = try sqlite.query("SELECT name, max(score) AS best FROM player WHERE score > ?", [10])
     }
 
 }
@@ -370,7 +381,7 @@ enum ComingFromRZVinylPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let work = store.inBackground { _ in                // one after the other, each committed at its end or not at all
+        let work = store.inBackground { _ in                // one after the other, each in its own transaction
             for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
         }
         try await work.value
@@ -381,7 +392,7 @@ enum ComingFromRZVinylPage {
         let left = try store.write { scratch in
             try Artist.find(1)?.destroy()
             scratch.rollback()
-            return try Artist.count()                       // as if it were gone
+            return try Artist.count()                       // the artist is missing in this count
         }
     }
 
@@ -577,7 +588,7 @@ enum ComingFromVinylRecordPage {
         var changed = created
         try changed.copy(from: built, merging: true)
         var user = User(name: "Alex", age: 30)
-        try user.sync(by: \.name)                               // becomes the stored Alex, who gets the age
+        try user.sync(by: \.name)                               // becomes the stored Alex, and adds the age
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -679,6 +690,19 @@ enum ComingFromiActiveRecordPage {
             try User(name: "Alex").saved()
             transaction.rollback()
         }
+    }
+
+}
+
+/// Docs/Contract.md
+enum ContractPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { _ in
+            try Author(name: "Ann", email: "ann@example.org").saved()
+            try Author(name: "Bob").saved()
+        }
+        let others = try Author.where { $0.email != "ann@example.org" }.pluck(\.name)      // ["Bob"], although Bob has no address
     }
 
 }
@@ -810,13 +834,13 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
     }
 
 }
@@ -857,6 +881,16 @@ enum ExistingDatabasesPage {
         @Column("is_active") var isActive = true
     }
 
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
     enum Original {
         @Model("customers", timestamps: false) struct Customer {
             @Key @Column("customer_no") var number: Int
@@ -878,16 +912,6 @@ enum ExistingDatabasesPage {
             }
             return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
         }
-    }
-
-    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-    }
-
-    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
-        @Key @Column("rowid") var row: Int64
-        var line = ""
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1109,6 +1133,15 @@ enum ImportPage {
 
 }
 
+/// Docs/LMDB.md
+enum LMDBPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
+    }
+
+}
+
 /// Docs/LiveQueries.md
 enum LiveQueriesPage {
     @Model struct Author {
@@ -1122,41 +1155,32 @@ enum LiveQueriesPage {
         @BelongsTo var author: Reference<Author>?
     }
 
-    enum Board {
-        static func show(_ store: any Store, _ show: ([Author]) -> Void) async throws {
+    struct Numbers: Equatable, Sendable {
+        var authors: Int
+        var articles: Int
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func showAdults(_ show: ([Author]) -> Void) async throws {
             for try await authors in Author.where({ $0.age >= 18 }).order(by: \.name).updates(in: store) {
                 show(authors)
             }
         }
     }
 
-    enum Counter {
-        static func show(_ store: any Store, _ show: (Int) -> Void) async throws {
-            let adults = Author.where { $0.age >= 18 }
-            for try await count in adults.updates(in: store, { try $0.count() }) { show(count) }
-        }
-
-        static func names(_ store: any Store) -> Updates<[String]> {
-            Author.order(by: \.name).updates(in: store) { try $0.pluck(\.name) }
-        }
-
-        static func newest(_ store: any Store) -> Updates<Author?> {
-            Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
-        }
-
-        static func withArticles(_ store: any Store) -> Updates<[Author]> {
-            Author.query.including(\.articles).updates(in: store)
-        }
-
-        static func titles(_ store: any Store) -> Updates<[String]> {
-            Author.query.updates(in: store) { authors in
-                try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
-            }
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let adults = Author.where { $0.age >= 18 }
+        let counts = adults.updates(in: store) { try $0.count() }
+        let names = Author.order(by: \.name).updates(in: store) { try $0.pluck(\.name) }
+        let newest = Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
+        let withArticles = Author.query.including(\.articles).updates(in: store)
+        let titles = Author.query.updates(in: store) { authors in
+            try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
         }
     }
 
-    enum Following {
-        static func follow(_ author: Author, _ store: any Store) async throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        func follow(_ author: Author) async throws {
             for try await author in author.updates(in: store) {
                 guard let author else { return }
                 print(author.name)
@@ -1164,22 +1188,20 @@ enum LiveQueriesPage {
         }
     }
 
-    enum Dashboard {
-        struct Numbers: Equatable, Sendable {
-            var authors: Int
-            var articles: Int
-        }
-
-        static func numbers(_ store: any Store) -> Updates<Numbers> {
-            store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
-        }
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let numbers = store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
     }
-
 
 }
 
 /// Docs/Migrations.md
 enum MigrationsPage {
+    @Model struct Editor {
+        var name = ""
+        var city: String?           // added in the second version of the program
+        var visits = 0              // added too: existing records get 0
+    }
+
     @Model struct Writer {
         var fullName = ""
         var born: Int?
@@ -1194,7 +1216,7 @@ enum MigrationsPage {
         }
     }
 
-    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
             Migration(2, "Full names", [
                 .renameField("name", of: "writer", to: "fullName"),
@@ -1208,7 +1230,7 @@ enum MigrationsPage {
         let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let forgiving = Migration(4, "Ages as numbers", [
             .retype("age", of: "writer", to: .int) { value in
                 guard case .string(let text) = value else { return .null }
@@ -1217,7 +1239,7 @@ enum MigrationsPage {
         ])
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let cleaning = Migration(2, "No empty years", [
             .run("removes empty years") { scope in
                 try Before3.Writer.where { $0.born == "" }.update(.set(\.born, nil))
@@ -1226,7 +1248,7 @@ enum MigrationsPage {
         ])
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let configuration = try StoreConfiguration(url: "memory:")
         print(try migrationPlan(configuration, engines: [.memory]))       // The store is new; it is created at version 0.
 
@@ -1256,28 +1278,6 @@ enum ModelsPage {
         var since = 0
     }
 
-    @Model(naming: .rails) struct BlogPost {
-        @Indexed var shortTitle = ""
-    }
-
-    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
-        var sentAt = 0
-    }
-
-    @Model(timestamps: false) struct Airport {
-        @Key var faa: String
-        var name = ""
-    }
-
-    @Model struct Receipt: Callbacks {
-        @Key var number = 0
-        var total = 0
-
-        mutating func beforeValidation(_ transaction: WriteTransaction) throws {
-            if number == 0 { number = try Receipt.nextKey() }
-        }
-    }
-
     enum Status: String, Storable { case draft, live }
 
     struct Address: JSONStorable {
@@ -1299,6 +1299,28 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
+    @Model(timestamps: false) struct Airport {
+        @Key var faa: String
+        var name = ""
+    }
+
+    @Model struct Receipt: Callbacks {
+        @Key var number = 0
+        var total = 0
+
+        mutating func beforeValidation(_ transaction: WriteTransaction) throws {
+            if number == 0 { number = try Receipt.nextKey() }
+        }
+    }
+
+    @Model(naming: .rails) struct BlogPost {
+        @Indexed var shortTitle = ""
+    }
+
+    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
+        var sentAt = 0
+    }
+
     @Model struct Session: Expirable {
         var token = ""
         @Indexed var until: Date
@@ -1307,51 +1329,55 @@ enum ModelsPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
+        var author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
+        try author.save()                               // stored
+        author.age = 29
+        try author.save()                               // writes the age and updatedAt
+        try author.destroy()                            // removed
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
-    }
-
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
-    }
-
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var configuration = try StoreConfiguration(url: "memory:")
-        configuration.clock = .fixed(noon)
-        let store = try openStore(configuration, engines: [.memory], models: [Author.self])
-    }
-
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: not a Status
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
             transaction.rollback()
         }
-        try alice.save(in: store)                       // adds her: the record knows that it was rolled back
+        try alice.save(in: store)                       // adds the record, which knows that it was rolled back
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.copy(from: bob)
         try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var configuration = try StoreConfiguration(url: "memory:")
+        configuration.clock = .fixed(noon)
+        let store = try openStore(configuration, engines: [.memory], models: [Author.self])
+    }
+
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
     static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -1379,18 +1405,18 @@ enum ModelsPage {
 enum ObservabilityPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let log = store.logStatements { print($0) }
+        // SELECT "uid", "name", … FROM "author" WHERE "age" > ?1: 2 rows in 0.124 ms
+        // COMMIT: 1.310 ms
+        log.cancel()
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in
             if case .request(let request) = event {
                 print("slow:", request)             // fetch person where age > ?: 12 rows of 80000 in 71.250 ms; person: scan
             }
         }
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let log = store.logStatements { print($0) }
-        // SELECT "uid", "name", … FROM "author" WHERE "age" > ?1: 2 rows in 0.124 ms
-        // COMMIT: 1.310 ms
-        log.cancel()
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1461,7 +1487,13 @@ enum PostgreSQLPage {
         let store = try openStore("postgresql://app@db.example.org/app?namespace=blog", engines: [.postgresql], models: [Author.self])
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let count = try await store.write(attempts: 5) { _ in
+            try Author.where { $0.age < 18 }.update(.add(\.age, 1))
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         guard let postgresql = store as? PostgreSQLStore else { return }
         for row in try postgresql.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1", [1]) {
             print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
@@ -1489,105 +1521,276 @@ enum QueriesPage {
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let adults = Author.where { $0.age >= 18 }
         let count = try adults.count()
+        // SELECT count(*) FROM "author" WHERE "age" >= ?
         let page = try adults.order(by: \.name).offset(20).limit(10).all()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "name", "uid" LIMIT ? OFFSET ?
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }
-        Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }
-        Author.where { $0.name.in(["Alice", "Bob"]) }
-        Author.where { $0.name.contains("алек", .insensitive) }
-        Author.where { $0.createdAt < $0.updatedAt }
-        Author.where(["name": "Alice", "email": nil])
+        try Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }.all()
+        // SELECT … FROM "author" WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+
+        try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
+        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE) ORDER BY "uid"
+
+        try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+
+        try Author.where { $0.name.contains("алек", .insensitive) }.all()
+        // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?) ORDER BY "uid"
+
+        try Author.where { $0.email != "bob@example.org" }.all()
+        // SELECT … FROM "author" WHERE "email" IS NOT ? ORDER BY "uid"
+
+        try Author.where { $0.createdAt < $0.updatedAt }.all()
+        // SELECT … FROM "author" WHERE "createdAt" < "updatedAt" ORDER BY "uid"
+
+        try Author.where(["name": "Alice", "email": nil]).all()
+        // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
-        Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"]))
-        Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10")
-        Article.where(format: "author.name == %@ AND topic != nil", "Alice")
-        Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"])
-        Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil])
+        try Author.order(by: \.age, .descending).then(by: \.name).all()
+        // SELECT … FROM "author" ORDER BY "age" DESC, "name", "uid"
 
-        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
-        let count = try Author.count(format: "articles.@count == 0")
-        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
+        try Author.query.order(by: \.age, \.name).all()
+        // SELECT … FROM "author" ORDER BY "age", "name", "uid"
+
+        try Author.query.order(by: "age").reversed().all()
+        // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
+
+        try Author.query.shuffled().limit(3).all()
+        // SELECT … FROM "author" ORDER BY random() LIMIT ?
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.order(by: \.age, .descending).then(by: \.name)
-        Author.query.order(by: \.age, \.name)
-        Author.query.order(by: "age")
+        let adults = Author.where { $0.age >= 18 }
+
+        try adults.all()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.first()
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+
+        try adults.last(limit: 2)
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" DESC LIMIT ?
+
+        try adults.at(3)
+        // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ? OFFSET ?
+
+        try adults.count()
+        // SELECT count(*) FROM "author" WHERE "age" >= ?
+
+        try adults.limit(5).count()
+        // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
+
+        try adults.exists()
+        // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+
+        try adults.pluck(\.name)
+        // SELECT "name" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.pluck(\.name, \.age)
+        // SELECT "name", "age" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+
+        try adults.destroy()
+        // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+        // DELETE FROM "article" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        // DELETE FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let draft = try Author.findOrInitialize(["name": "Cid"])         // found, or new and not stored
-        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])    // found, or stored now; two callers never both create
+        try Author.find(alice.uid)                      // nil if it does not exist; `get` throws .notFound
+        // SELECT … FROM "author" WHERE "uid" = ?
+
+        try Author.find { $0.email == "bob@example.org" }
+        // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
+
+        try Author.findLast(["name": "Alice"])
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" DESC LIMIT ?
+
+        try Author.exists(alice.uid)
+        // SELECT … FROM "author" WHERE "uid" = ?
+
+        try Author.count()
+        // SELECT count(*) FROM "author"
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let draft = try Author.findOrInitialize(["name": "Cid"])          // found, or new and not stored
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" LIMIT ?
+
+        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])     // found, or stored now
+        // SELECT … FROM "author" WHERE ("name" = ? AND "age" = ?) ORDER BY "uid" LIMIT ?
+        // INSERT INTO "author" (…) VALUES (?, ?, ?, ?, ?, ?)
+
         let bob = try Author.findOrBuild(by: \.email, "bob@example.org")  // found, or new with that one value and not stored
+        // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
+
         let one = try Author.findOrBuild(bob.uid)                         // the same by key
+        // SELECT … FROM "author" WHERE "uid" = ?
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
-        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
-        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "nobody") }
+        // SELECT … FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
 
-        let wordy = try Author.where { $0.age > 40 }.join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }.limit(10).all()
-        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
-        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
-        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
+        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+
+        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "unknown") }
+        // SELECT … FROM "article" AS l LEFT JOIN "author" AS r ON l."authorID" = r."uid" ORDER BY l."uid", r."uid"
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
-        let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
-        let longest = try Article.maximum(\.words)                             // Int?
-        let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
-        let named = try Article.query.sum("words")                            // a Value
+        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
+        // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
 
+        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
+        // SELECT … FROM "author" AS l FULL JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let wordy = try Author.where { $0.age > 40 }
+            .join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }
+            .limit(10)
+            .all()
+        // SELECT … FROM (SELECT … FROM "author" WHERE "age" > ?) AS l
+        //     JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."title", r."uid" LIMIT ?
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+    }
+
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let words = try Article.sum(\.words)                                    // Int; a Double or Decimal for such fields
+        // SELECT activestore_sum_int("words", 5) AS f0 FROM "article"
+
+        let mean = try Article.where { $0.topic == "swift" }.average(\.words)   // Double?
+        // SELECT activestore_average_int("words", 5) AS f0 FROM "article" WHERE "topic" = ?
+
+        let longest = try Article.maximum(\.words)                              // Int?
+        // SELECT max("words") AS f0 FROM "article"
+
+        let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
+        // SELECT count(*) AS f0, count(DISTINCT "topic") AS f1 FROM "article"
+
+        let used = try Article.distinct(\.topic)                                // [String], without nil
+        // SELECT "topic" AS f0 FROM "article" GROUP BY "topic" ORDER BY 1
+
+        let pairs = try Article.query.distinct(\.topic, \.words)                // tuples, nils included
+        // SELECT "topic" AS f0, "words" AS f1 FROM "article" GROUP BY "topic", "words" ORDER BY 1, 2
+    }
+
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (topic, count) in try Article.group(by: \.topic).count() { print(topic ?? "no topic", count) }
+        // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
+
         let busiest = try Article.group(by: \.topic, \.authorID)
             .select(.count, .average(\.words))
             .having { $0.count > 2 && $0.sum(\.words) > 1_000 }
             .order(by: .average(\.words), .descending)
             .limit(5)
             .all()                                                            // [(String?, UID<Author>?, Int, Double?)]
-
-        let used = try Article.distinct(\.topic)                               // [String], without nil
-        let pairs = try Article.query.distinct(\.topic, \.words)               // tuples, nils included
+        // SELECT … FROM (SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2, activestore_average_int("words", 5) AS f3,
+        //     activestore_sum_int("words", 5) AS f4 FROM "article" GROUP BY "topic", "authorID") AS f
+        //     WHERE (f."f2" > ? AND f."f4" > ?) ORDER BY 4 DESC, 1, 2 LIMIT ?
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
+        // UPDATE "author" SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ? WHERE "age" < ?
+
         try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
+        // UPDATE "author" SET "name" = ? WHERE "email" IS NULL
+
         try Author.updateAll(.add(\.age, 1))
+        // UPDATE "author" SET "age" = activestore_add("age", ?, 4), "updatedAt" = ?
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
+            // SELECT "uid", "name" FROM "author" ORDER BY "uid"
+
             part.name = part.name?.uppercased()
             try part.save()                             // writes the name and updatedAt, nothing else
+            // UPDATE "author" SET "name" = ?, "updatedAt" = ? WHERE "uid" = ?
+
             let author = try part.load()                // the whole record
+            // SELECT … FROM "author" WHERE "uid" = ?
         }
+
         let light = try Author.query.except(\.email).first()
+        // SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "uid" LIMIT ?
+
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        try Author.query.batches(of: 500) { authors in print(authors.count) }
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let page = try Author.order(by: \.name).page(number: 2, size: 2)
+        // SELECT count(*) FROM "author"
+        // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ? OFFSET ?
 
-        for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
+        print("page \(page.number) of \(page.pages), \(page.total) authors")
+    }
 
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let query = Author.order(by: \.name)
-        let first = try await query.page(size: 20)
+        let first = try await query.page(size: 2)
+        // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ?
+
         if let next = first.next {
             let text = next.token                       // to keep, or to send to a browser
-            let second = try await query.page(size: 20, after: PageCursor(text))
+            let second = try await query.page(size: 2, after: PageCursor(text))
+            // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }
+    }
+
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        try Author.query.batches(of: 500) { authors in print(authors.count) }
+        // SELECT … FROM "author" ORDER BY "uid" LIMIT ?
+
+        for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
+        // SELECT … FROM "author" WHERE "age" > ? ORDER BY "uid" LIMIT ?
+    }
+
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a").all()
+        // SELECT … FROM "author" WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ? AND "name" COLLATE ACTIVESTORE_FOLD < ?)
+        //     OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+
+        try Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"])).all()
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+
+        try Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"]).all()
+        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND "name" = ?) ORDER BY "uid"
+
+        try Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil]).all()
+        // SELECT … FROM "author" WHERE ("age" < ? OR "email" IS NULL) ORDER BY "uid"
+
+        try Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10").all()
+        // SELECT … FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1
+        //     WHERE activestore_contains(t1."title", ?) AND t1."authorID" = t0."uid")
+        //     AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") < ?) ORDER BY t0."uid"
+
+        try Article.where(format: "author.name == %@ AND topic != nil", "Alice").all()
+        // SELECT … FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = ?)
+        //     AND t0."topic" IS NOT NULL) ORDER BY t0."uid"
+
+        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
+        // SELECT … FROM "author" WHERE ("name" GLOB ? AND "age" > ?) ORDER BY "uid" LIMIT ?
+
+        let count = try Author.count(format: "articles.@count == 0")
+        // SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = ?
+
+        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
+        // DELETE FROM "article" WHERE ("authorID" = ? AND "words" < ?)
     }
 
 }
@@ -1707,75 +1910,6 @@ enum RelationsPage {
         @BelongsTo var topic: Reference<Topic>
     }
 
-    enum Reading {
-        static func all(of ann: Author, _ article: Article) throws {
-            for article in try ann.articles.all() { print(article.title) }
-            print(try ann.articles.count(), try ann.articles.first()?.title ?? "")
-            print(try ann.settings.find()?.theme ?? "none")
-            print(try article.author.get().name, try article.editor?.find()?.name ?? "")
-            print(try ann.articles.where { $0.words > 1_000 }.order(by: \.title).limit(3).all())
-        }
-    }
-
-    enum Adding {
-        static func some(to ann: Author, _ article: Article, _ bob: Author) throws {
-            let added = try ann.articles.add(Article(title: "Stores", author: .to(ann)))    // stored, and hers
-            try article.topics.add(Topic(name: "Swift"))            // the row between is stored too; a pair is there once
-            try article.topics.set([])                              // exactly these
-            try ann.edited.remove(added)                            // its reference is nil now; the record stays
-            try ann.settings.set(Settings(author: .to(ann)))
-            var moved = added
-            moved.author = .to(bob)
-            try moved.save()
-        }
-    }
-
-    enum Graph {
-        static func save() throws -> Author {
-            var ann = Author(name: "Ann")
-            var article = Article(title: "Stores", author: .to(ann))
-            article.tags.append(Tag(name: "swift", article: .to(article)))
-            ann.articles.append(article)
-            ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
-            try ann.save()                                          // author, article, tag, settings
-            return ann
-        }
-
-        static func corrected(_ ann: inout Author) throws {
-            do { try ann.save() } catch let error as StoreError where error.code == .invalid {
-                print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
-                ann.articles.updatePending { $0[0].title = "Corrected" }
-                try ann.save()
-            }
-        }
-    }
-
-    enum Loading {
-        static func all() throws {
-            let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
-            for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "") }   // reads nothing
-        }
-
-        static func strictly() throws {
-            for author in try Author.including(\.articles).strictLoading().all() {
-                print(try author.articles.count())                  // fine
-                print(try author.edited.count())                    // throws .notLoaded
-            }
-        }
-    }
-
-    enum Destroying {
-        static func one(_ ann: Author) throws {
-            print(try ann.destroyPlan())                            // author 1, article 12, tag 48: nothing has gone yet
-            print(try ann.destroy())                                // the same, and they have
-        }
-        static func several() throws {
-            try Author.where { $0.age > 99 }.destroy()
-            try Author.destroy(["name": "Ann"])
-            try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a reference that leads nowhere
-        }
-    }
-
     @Model(timestamps: false) struct Airline {
         @Key var code: String
     }
@@ -1784,14 +1918,59 @@ enum RelationsPage {
         @BelongsTo(enforced: true) var airline: Reference<Airline>
     }
 
-    enum ByName {
-        static func read(_ ann: Author) throws {
-            for article in try ann.related("articles").all() { print(article.id) }      // [any Model]
-            print(try ann.related("settings").one() ?? "none")
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for article in try alice.articles.all() { print(article.title) }
+        print(try alice.articles.count(), try alice.articles.first()?.title ?? "no article")
+        print(try alice.settings.find()?.theme ?? "no settings")
+
+        for article in try alice.articles.where({ $0.words > 1_000 }).order(by: \.title).limit(3).all() {
+            print(try article.author.get().name, try article.editor?.find()?.name ?? "no editor")
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.save()
+        let article = try alice.articles.add(Article(title: "Stores", author: .to(alice)))     // stored, and Alice's
+        try article.topics.add(Topic(name: "Swift"))            // stores the topic and the listing; a pair exists only once
+        try article.topics.set([])                              // exactly these
+        try alice.edited.remove(article)                        // its `editor` becomes nil; the article remains
+        try alice.settings.set(Settings(author: .to(alice)))
+
+        var moved = article
+        moved.author = .to(bob)                                 // a reference is set like any property
+        try moved.save()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var ann = Author(name: "Ann")
+        var article = Article(title: "Stores", author: .to(ann))
+        article.tags.append(Tag(name: "swift", article: .to(article)))
+        ann.articles.append(article)
+        ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
+        try ann.save()                                          // author, article, tag, settings
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do { try alice.save() } catch let error as StoreError where error.code == .invalid {
+            print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
+            alice.articles.updatePending { $0[0].title = "Corrected" }
+            try alice.save()
         }
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
+        for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "no settings") }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for author in try Author.including(\.articles).strictLoading().all() {
+            print(try author.articles.count())                  // from memory
+            print(try author.edited.count())                    // throws .notLoaded
+        }
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where { $0.articles.isEmpty }
         Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }
         Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }
@@ -1799,6 +1978,21 @@ enum RelationsPage {
         Article.where { $0.author.name == "Ann" && $0.editor.isNil }
         Tag.where { $0.article.author.age > 40 }
         Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
+    }
+
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.save()
+        print(try alice.destroyPlan())                          // author 1, article 12, tag 48: nothing is removed yet
+        print(try alice.destroy())                              // author 1, article 12, tag 48
+
+        try Author.where { $0.age > 99 }.destroy()
+        try Author.destroy(["name": "Ann"])
+        try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a dangling reference
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for article in try alice.related("articles").all() { print(article.id) }        // [any Model]
+        print(try alice.related("settings").one() ?? "none")
     }
 
 }
@@ -1816,15 +2010,6 @@ enum TestingPage {
         @BelongsTo var author: Reference<Author>?
     }
 
-    enum FirstTest {
-        static func adults() throws {
-            try withTestStore(Author.self, Article.self) { store in
-                try Author(name: "Ann", age: 30).saved()
-                #expect(try Author.where { $0.age >= 18 }.count() == 1)
-            }
-        }
-    }
-
     @Suite struct AuthorTests {
         @Test(arguments: TestEngines.all.each) func isSaved(_ engine: TestEngines) async throws {
             try await withTestStore(Author.self, Article.self, engine: engine) { store in
@@ -1834,39 +2019,49 @@ enum TestingPage {
         }
     }
 
-    enum FixedTime {
-        static func stamps() throws {
-            let noon = Date(timeIntervalSince1970: 1_700_000_000)
-            try withTestStore(Author.self, Article.self, clock: .fixed(noon)) { store in
-                let ann = try Author(name: "Ann").saved()
-                #expect(ann.createdAt == noon)
+    enum Fixtures {
+        static func areLoaded() throws {
+            try withTestStore(Author.self, Article.self, engine: .all) { store in
+                try store.loadFixtures()              // Fixtures/author.csv, Fixtures/article.json
+                #expect(try Author.count() == 2)
             }
         }
     }
 
-    enum Reading {
-        static func check() throws {
-            try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
-                try expectRequests(2) { _ in
-                    for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
-                }
-                try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
-            }
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self) { store in
+            try Author(name: "Ann", age: 30).saved()
+            #expect(try Author.where { $0.age >= 18 }.count() == 1)
         }
     }
 
-    enum FullDisk {
-        static func isReported() throws {
-            try withTestStore(Author.self, Article.self) { store in
-                try withStore(store.failing(writes: [2: .storageFull])) {
-                    try Author(name: "Ann").saved()
-                    #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
-                }
-                #expect(try Author.count() == 1)
-            }
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let noon = Date(timeIntervalSince1970: 1_700_000_000)
+        try withTestStore(Author.self, Article.self, clock: .fixed(noon)) { store in
+            let ann = try Author(name: "Ann").saved()
+            #expect(ann.createdAt == noon)
         }
     }
 
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
+            try Author(name: "Ann").saved()
+            try expectRequests(2) { _ in
+                for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
+            }
+            try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
+        }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self) { store in
+            try withStore(store.failing(writes: [2: .storageFull])) {
+                try Author(name: "Ann").saved()
+                #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
+            }
+            #expect(try Author.count() == 1)
+        }
+    }
 
 }
 
@@ -1944,7 +2139,7 @@ enum TransactionsPage {
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
-            transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
+            transaction.afterCommit { print("stored") }      // does not run if the transaction is rolled back
         }
     }
 
@@ -2033,7 +2228,7 @@ enum ValidationPage {
         }
 
         func beforeDestroy(_ transaction: WriteTransaction) throws {
-            if slug == "home" { throw StoreError(.constraint, "The home page stays.") }
+            if slug == "home" { throw StoreError(.constraint, "The home page cannot be removed.") }
         }
 
         func afterCommit(_ change: RecordChange) {
@@ -2220,6 +2415,10 @@ extension Engine {
 
 /// Docs/WritingAnEngine.md
 enum WritingAnEnginePage {
+    enum Program {
+        static func open() throws -> any Store { try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self]) }
+    }
+
     struct MyHarness: EngineHarness {
         let engine = Engine.mine
         func url(in folder: String) -> String { "mine:\(folder)/store" }
@@ -2231,6 +2430,15 @@ enum WritingAnEnginePage {
         @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
     }
 
+
+}
+
+/// Engines/Memory/README.md
+enum EnginesMemoryREADMEPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("memory:", engines: [.memory], models: [Author.self])
+    }
 
 }
 
@@ -2254,6 +2462,18 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("README 2", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try await READMEPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Changes 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ChangesPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Changes 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await ChangesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Changes 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ChangesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
         var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
@@ -2306,6 +2526,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("ComingFromGRDB 4", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromGRDB 5", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2387,6 +2611,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Contract 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ContractPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2415,9 +2643,9 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Engines 4", [Author.self]) { store in
+    RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try EnginesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2451,51 +2679,67 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 2", [MigrationsPage.Writer.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try MigrationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    RunnableSnippet("LiveQueries 2", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try await LiveQueriesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 3", [MigrationsPage.Writer.self, Author.self]) { store in
+    RunnableSnippet("LiveQueries 3", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try LiveQueriesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 4", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try await LiveQueriesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("LiveQueries 5", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
+        try LiveQueriesPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Migrations 3", [MigrationsPage.Editor.self, MigrationsPage.Writer.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Migrations 4", [MigrationsPage.Editor.self, MigrationsPage.Writer.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try MigrationsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 13", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try await ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
@@ -2537,7 +2781,11 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("PostgreSQL 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try PostgreSQLPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -2581,7 +2829,35 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 12", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 13", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 14", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 15", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 16", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 17", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 18", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Questions 2", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
@@ -2603,9 +2879,57 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try await QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 3", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 4", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 5", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 7", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 8", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 9", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 11", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 5", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 6", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 7", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -26,7 +26,7 @@ public final class ServerProxy: Sendable {
         case lost
     }
 
-    /// What clients have sent since the proxy was made.
+    /// The requests of clients since the proxy was made.
     public struct Figures: Sendable {
         /// Messages that a server answers: simple queries and synchronisations.
         public var roundTrips = 0
@@ -39,7 +39,7 @@ public final class ServerProxy: Sendable {
         /// Requests to cancel a statement.
         public var cancellations = 0
 
-        /// What was sent between two moments.
+        /// The figures between two moments.
         public static func - (left: Self, right: Self) -> Self {
             Self(
                 roundTrips: left.roundTrips - right.roundTrips, rollbacks: left.rollbacks - right.rollbacks,
@@ -118,7 +118,7 @@ public final class ServerProxy: Sendable {
         set { dropping.store(newValue, ordering: .relaxed) }
     }
 
-    /// What clients have sent so far.
+    /// The requests of clients so far.
     public var figures: Figures { state.withLock { $0.figures } }
 
     /// How many connections are open.

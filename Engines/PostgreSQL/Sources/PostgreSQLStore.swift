@@ -5,9 +5,10 @@ import Synchronization
 
 /// A store in a database of a PostgreSQL server.
 ///
-/// Several transactions may write at once, each as if it were alone: the server ends one of two that are in each other's way, and its body runs again. The last attempt
-/// of a body, and changes of the schema, keep all other writers of the store out, those of other processes too, by a lock on the table of the catalog.
-/// A read sees one state for as long as it lasts. Awaited work runs on threads of the store's own, one for each connection.
+/// Several transactions may write at once, each as if it were alone: the server ends one of two that are in each other's way, and its body
+/// runs again. The last attempt of a body, and changes of the schema, keep all other writers of the store out, those of other processes
+/// too, by a lock on the table of the catalog. A read sees one state for as long as it lasts. Awaited work runs on threads of the store's
+/// own, one for each connection.
 ///
 /// ```swift
 /// let store = try openStore("postgresql://app@db.example.org/app", engines: [.postgresql], models: [Author.self])
@@ -23,7 +24,8 @@ public final class PostgreSQLStore: Store {
         [.durable, .multiProcess, .readOnlyOpen, .snapshotIsolation, .savepoints, .transactionalSchema, .rawQuery]
     }
 
-    /// Opens a database, and makes its namespace if it is not there. Called through ``Engine/postgresql`` by `openStore`, which then brings the schema up to date.
+    /// Opens a database, and makes its namespace if it is not there. Called through ``Engine/postgresql`` by `openStore`, which then brings
+    /// the schema up to date.
     ///
     /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.unsupported`.
     public init(_ configuration: StoreConfiguration) throws {

@@ -33,7 +33,7 @@
 /// If the struct declares `Codable`, `Encodable` or `Decodable`, `encode(to:)` and `init(from:)` are generated unless you write them:
 /// - The key, the timestamps and the fields are coded by name, a reference as its key (`authorID`); nils and ignored properties are not.
 /// - Relations are encoded where they were loaded with the record and their model is `Encodable`; related records in the input are ignored.
-/// - A decoded record is new. What is absent gets the declared default, nil, a generated key or the time of now, and is otherwise
+/// - A decoded record is new. A field that is absent gets the declared default, nil, a generated key or the present time, and is otherwise
 ///   `DecodingError.keyNotFound`. Values are rounded as by `init`.
 /// - Your own `CodingKeys`, an enum in the struct, decides which fields are coded, and their names.
 ///

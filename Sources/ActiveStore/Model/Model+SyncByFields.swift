@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What ``Model/sync(by:existing:in:)`` does with a stored record that has the same natural key.
+/// How ``Model/sync(by:existing:in:)`` treats a stored record that has the same natural key.
 public enum SyncPolicy: Sendable, Hashable {
     /// Keeps its fields except those that the new record sets.
     case merge

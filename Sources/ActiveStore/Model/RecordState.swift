@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A record's knowledge of its stored state: which fields changed, whether it is stored, and in which transaction that was last true.
 ///
-/// What a save clears counts only once its transaction has committed. So a save does not discard it but leaves a note with
+/// The marks that a save clears are gone only once its transaction has committed. So a save does not discard them but leaves a note with
 /// the outcome of its transaction and the state before. When the state is next read and that transaction was rolled back, the
 /// note is restored and the record counts as changed again; if it committed, the note is dropped. Savepoints stack notes.
 public struct RecordState: Sendable {

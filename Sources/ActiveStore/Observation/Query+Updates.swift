@@ -18,8 +18,8 @@ extension Query {
         updates(in: store, atMostEvery: interval) { try $0.all() }
     }
 
-    /// What a closure reads by this query, at once and whenever a commit may have changed it: a number, the first record, values of a
-    /// field, groups, a join, or several of them.
+    /// The result of a closure that reads by this query, at once and whenever a commit may have changed it: a number, the first record,
+    /// values of a field, groups, a join, or several of them.
     ///
     /// ```swift
     /// let tickets = Ticket.where { $0.isOpen }

@@ -16,8 +16,8 @@ public protocol EngineHarness: Sendable {
     func url(in folder: String) -> String
     /// Removes the stores whose URLs were made in a folder, if they are not in the folder itself; the folder still exists.
     func remove(in folder: String)
-    /// A folder whose store serves all cases that begin with an empty store of the fixture models, because making one is slow; it is emptied
-    /// after each. nil if every case gets a store of its own.
+    /// A folder whose store serves all cases that begin with an empty store of the fixture models, because making one is slow; it is
+    /// emptied after each. nil if every case gets its own store.
     var keptFolder: String? { get }
     /// The parent of the cases' folders; nil for the system's temporary folder.
     var parentFolder: String? { get }
@@ -35,7 +35,7 @@ extension EngineHarness {
     public func remove(in folder: String) {}
     /// None by default.
     public var optOuts: [String: String] { [:] }
-    /// nil: every case gets a store of its own.
+    /// nil: every case gets its own store.
     public var keptFolder: String? { nil }
     /// nil: the system's temporary folder.
     public var parentFolder: String? { nil }

@@ -63,8 +63,8 @@ public struct Dialect: Sendable {
     public var literal: @Sendable (_ value: Value) -> String?
     /// Whether an index implicitly contains the key of a record if the key is an integer.
     public var indexesEndInIntegerKey: Bool
-    /// Whether an order must begin with a field that a condition requires to be nil, for an index that begins with it to serve the order: the
-    /// planner does not see that all those records are equal in it.
+    /// Whether an order must begin with a field that a condition requires to be nil, for an index that begins with it to serve the order:
+    /// the planner does not see that all those records are equal in it.
     public var ordersByNil: Bool
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?

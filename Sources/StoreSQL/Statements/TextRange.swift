@@ -32,7 +32,8 @@ public enum TextRange {
 
 /// A double that is compared with integers, exactly.
 ///
-/// A database that converts the integers for it cannot use their index. So the double is replaced by an integer: less than 2.5 is at most 2.
+/// A database that converts the integers for it cannot use their index. So the double is replaced by an integer: less than 2.5 is at most
+/// 2.
 public enum DoubleBound {
     /// The operator to compare with instead; nil if there is none.
     static func comparison(_ comparison: Comparison) -> Comparison? {

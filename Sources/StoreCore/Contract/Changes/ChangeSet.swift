@@ -15,7 +15,7 @@ public struct ChangeSet: Sendable {
     /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
     ///
     /// While a store is watched, its commits are counted from 1, in their order and without gaps. Transactions that changed nothing are not
-    /// counted, nor are those that were committed while nobody watched.
+    /// counted, nor are those that were committed while the store was not watched.
     public internal(set) var commits: ClosedRange<Int>
     /// The instant of the last of these transactions, by the store's clock.
     public internal(set) var instant: Date

@@ -229,13 +229,13 @@ private final class StopSignal: Sendable {
 }
 
 extension StoreContext {
-    /// Has commits noticed that are not made through this store, while somebody watches it; see ``Store/changes(buffering:)``. Engines on
+    /// Has commits noticed that are not made through this store, while it is watched; see ``Store/changes(buffering:)``. Engines on
     /// files call it when they have opened them.
     ///
     /// - Parameters:
     ///   - files: The paths of the files that every commit writes to.
     ///   - version: A number that differs after a commit by another process or another store, and is the same after commits of this one.
-    ///     Called on a thread of its own or on one that begins to watch, with the writer lock.
+    ///     Called on a separate thread or on one that begins to watch, with the writer lock.
     public func noticeCommits(to files: [String], version: @escaping @Sendable () throws -> UInt64) {
         changeHub.others.setSource(files, version)
     }

@@ -10,8 +10,8 @@ extension Store {
     /// }
     /// ```
     /// It never holds a writer up: a reader that falls behind is given several commits as one set, whose ``ChangeSet/commits`` says so.
-    /// Nothing is told of transactions and savepoints that were undone, nor of those that changed nothing. After commits of other processes to
-    /// the same file, a set says that everything may have changed (``ChangeSet/isEverything``).
+    /// Nothing is told of transactions and savepoints that were undone, nor of those that changed nothing. After commits of other processes
+    /// to the same file, a set says that everything may have changed (``ChangeSet/isEverything``).
     ///
     /// - Parameter limit: How many change sets may wait to be read before the newest are combined.
     public func changes(buffering limit: Int = 64) -> ChangeSequence {
@@ -36,10 +36,11 @@ extension Store {
     ///     cache.withLock { for key in changes["article"]?.deleted ?? [] { $0[key] = nil } }
     /// }
     /// ```
-    /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended, with this store
-    /// as the ambient one; for commits of other processes, on a thread of the library. It may read and write; what it writes itself is told after it has returned. Writers wait for it, so it should be
-    /// quick, must not wait for another thread that writes, and must not take a lock that a writer holds while it writes. A write in such a
-    /// closure, or inside a transaction of another store, returns without waiting for it.
+    /// The order is that of the commits. The closure runs on a thread of one of the writers, after its transaction has ended, with this
+    /// store as the ambient one; for commits of other processes, on a thread of the library. It may read and write; its own writes are told
+    /// after it has returned. Writers wait for it, so it should be quick, must not wait for another thread that writes, and must not take a
+    /// lock that a writer holds while it writes. A write in such a closure, or inside a transaction of another store, returns without
+    /// waiting for it.
     ///
     /// - Returns: The subscription; it ends when it is released or the store is closed. A call that has begun is not taken back.
     public func onChange(_ receive: @escaping @Sendable (ChangeSet) -> Void) -> EventSubscription {

@@ -40,7 +40,8 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     /// The request with `?` in place of each value: `fetch author where age > ? order by name limit ?`. Requests of one shape have the same
     /// text, as long as values are not shown.
     public let shape: String
-    /// How the engine accessed the records; nil for an insert, which looks for none, and for a statement of your own. Of a join, where an engine plans the two sides apart, it is the plan of the left one.
+    /// How the engine accessed the records; nil for an insert, which looks for none, and for a statement of your own. Of a join, where an
+    /// engine plans the two sides apart, it is the plan of the left one.
     public let plan: QueryPlan?
     /// The engine's statement, with placeholders; nil where the engine has none, as LMDB and Memory.
     public let statement: String?
@@ -90,7 +91,7 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// What an engine knows of the request that its reader has just answered: ``EngineReader/trace(_:wantsPlan:)``.
+/// The facts that an engine knows of the request that its reader has just answered: ``EngineReader/trace(_:wantsPlan:)``.
 public struct RequestTrace: Sendable {
     /// How the records were accessed.
     public var plan: QueryPlan?

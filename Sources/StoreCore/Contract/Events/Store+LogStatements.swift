@@ -12,7 +12,7 @@ extension Store {
     /// rows of 30 in 0.124 ms; author: scan`. Statements that the library makes for itself, such as those of migrations and savepoints, are
     /// left out.
     ///
-    /// Values are left out: placeholders stand in their place. Where ``StoreError/showsValues`` is set, a line ends with the request and
+    /// Values are left out; the lines have placeholders instead. Where ``StoreError/showsValues`` is set, a line ends with the request and
     /// the values of its condition.
     ///
     /// - Parameters:

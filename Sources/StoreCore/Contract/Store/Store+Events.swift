@@ -43,8 +43,8 @@ extension Store {
     /// - Returns: The subscription; listening ends when it is released.
     ///
     /// The closure runs on the thread where the event happened, so it should be quick. Commits and rollbacks are reported once the store is
-    /// free again; all other events may be reported inside a transaction or read, so do not use the store in it: a write could wait for itself, and each
-    /// request would be reported again.
+    /// free again; all other events may be reported inside a transaction or read, so do not use the store in it: a write could wait for
+    /// itself, and each request would be reported again.
     public func onEvent(slowerThan threshold: Duration = .zero, _ receive: @escaping @Sendable (StoreEvent) -> Void)
         -> EventSubscription
     {
@@ -59,7 +59,7 @@ extension Store {
 
     /// Counters and histograms since the store was opened, and the numbers of readers, waiting writers and listeners of this moment.
     ///
-    /// Reading them costs some microseconds and holds nobody up. ``StoreMetrics/prometheus(store:)`` writes them for Prometheus.
+    /// Reading them costs some microseconds and holds up no request. ``StoreMetrics/prometheus(store:)`` writes them for Prometheus.
     public var metrics: StoreMetrics {
         var metrics = StoreMetrics()
         metrics.engine = context.engine

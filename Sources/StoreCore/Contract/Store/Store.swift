@@ -39,7 +39,8 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// - Returns: As ``beginWrite()``, which the default implementation calls.
     func beginWriteAlone() throws -> (any EngineWriter)?
-    /// Begins a write transaction whose first request is made at once: an engine may begin as late as that, in the same message to a server.
+    /// Begins a write transaction whose first request is made at once: an engine may begin as late as that, in the same message to a
+    /// server.
     ///
     /// - Returns: As ``beginWrite()``, which the default implementation calls.
     func beginWriteLater() throws -> (any EngineWriter)?
@@ -164,7 +165,7 @@ public protocol EngineReader: AnyObject {
 
     /// The counters of this reader's requests, by default those that all readers of the store share.
     var requestCounts: RequestCounts { get }
-    /// What the engine knows of the request that this reader has just answered, for listeners.
+    /// The facts that the engine knows of the request that this reader has just answered, for listeners.
     ///
     /// - Parameters:
     ///   - requests: The request for records, or both of a join; none for one record by key, an insert or a statement of the user's own.

@@ -80,7 +80,7 @@ public final class WriteTransaction: ReadTransaction {
         return writer
     }
 
-    /// The writer that the engine made, for engines that need it as their own type. While somebody watches the store,
+    /// The writer that the engine made, for engines that need it as their own type. While the store is watched,
     /// ``checkedWriter()`` is another one, which notes the changes.
     ///
     /// - Parameter changesRecords: Whether records may be changed through it. Since it is not noted which, anything may have changed then.
@@ -186,8 +186,8 @@ public final class WriteTransaction: ReadTransaction {
     /// Whether the engine adds many records faster than one after the other; see ``insert(_:count:_:)``.
     @inlinable public var insertsTogether: Bool { writer.insertsTogether }
 
-    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, in the entity's order, and may
-    /// be called again for earlier ones.
+    /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, in the entity's order, and
+    /// may be called again for earlier ones.
     ///
     /// An engine that talks to a server sends them together. When this throws, the last call of the closure was for the record that could
     /// not be added, and those before it have been added: surround it with a savepoint if it is to be all or none.
