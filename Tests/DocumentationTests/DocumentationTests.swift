@@ -72,6 +72,14 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// The landing page has a link to every page of its folder.
+    @Test func landingPageLeadsToEveryPage() throws {
+        let landing = try String(contentsOfFile: Self.root + "/Docs/README.md", encoding: .utf8)
+        for page in try pages() where page.hasPrefix("Docs/") && page != "Docs/README.md" {
+            #expect(landing.contains("](\(page.dropFirst("Docs/".count)))"), "Docs/README.md does not link to \(page)")
+        }
+    }
+
     /// Every option that an engine knows is in a table, by what it says itself when it is given another.
     @Test(arguments: [
         ("sqlite:/nowhere/app.db", "Engines/SQLite/README.md"), ("lmdb:/nowhere/app", "Docs/LMDB.md"), ("memory:", "Docs/Engines.md"),
@@ -99,7 +107,7 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
 
     private func pages() throws -> [String] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
-        return ["README.md", "CONTRIBUTING.md"] + docs.sorted().map { "Docs/" + $0 }
+        return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + docs.sorted().map { "Docs/" + $0 }
     }
 
     /// A manifest, or a source that `Scripts/getting-started` compiles and runs.

@@ -405,6 +405,147 @@ enum ComingFromRZVinylPage {
 
 }
 
+/// Docs/ComingFrom/Rails.md
+enum ComingFromRailsPage {
+    enum Status: String, Storable { case draft, live }
+
+    @Unique("author", "title")
+    @Model struct Article: Validated, Callbacks {
+        var title = ""
+        var slug = ""
+        var status: Status = .draft
+        @BelongsTo(enforced: true) var author: Reference<Author>
+        @HasMany(\Comment.article) var comments: Many<Comment>
+        @HasMany(through: \Tagging.article, \Tagging.tag) var tags: Many<Tag>
+
+        static let validations: [Validation<Article>] = [.presence(\.title), .length(\.title, ...200)]
+
+        mutating func beforeSave(_ transaction: WriteTransaction) throws {
+            slug = title.lowercased().replacing(" ", with: "-")
+        }
+    }
+
+    @Model struct Author {
+        var name = ""
+        @Unique var email: String?
+        var age = 0
+        @HasMany(\Article.author) var articles: Many<Article>
+    }
+
+    @Model struct Comment {
+        var text = ""
+        @BelongsTo var article: Reference<Article>
+    }
+
+    @Model struct Tag {
+        @Unique var name = ""
+        @HasMany(through: \Tagging.tag, \Tagging.article) var articles: Many<Article>
+    }
+
+    @Unique("article", "tag")
+    @Model struct Tagging {
+        @BelongsTo var article: Reference<Article>
+        @BelongsTo var tag: Reference<Tag>
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var author = try Author(name: "Ann", email: "ann@example.org").created()
+        author.age = 31
+        try author.save()
+        try author.touch()
+        try author.articles.add(Article(title: "Stores", author: .to(author)))
+        let bob = try Author.findOrCreate(["email": "bob@example.org", "name": "Bob"])
+        try Author(email: "ann@example.org", age: 32).synced(by: \.email)
+        try author.destroy()
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let adults = try Author.where { $0.age >= 18 }.order(by: \.name).including(\.articles).all()
+        let authors = try Author.where { $0.articles.any { $0.title == "Stores" } }.all()
+        let ages = try Author.group(by: \.age).count()
+        try Author.where { $0.age < 18 }.update(.add(\.age, 1))
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try Author(name: "Ann").saved()
+            try Author(name: "Bob").saved()
+            if try Author.count() > 1_000 { transaction.rollback() }
+        }
+    }
+
+}
+
+/// Docs/ComingFrom/SwiftData.md
+enum ComingFromSwiftDataPage {
+    @Model struct Trip {
+        @Unique var name: String
+        @Indexed var start: Date
+        var notes: String?
+        var photo: Data?
+        @Ignored var isSelected = false
+        @HasMany(\Stop.trip) var stops: Many<Stop>
+    }
+
+    @Model struct Stop {
+        var place = ""
+        @BelongsTo var trip: Reference<Trip>?
+    }
+
+    enum Trips {
+        static func open() throws -> any Store {
+            try openStore("sqlite:trips.db", engines: [.sqlite], models: [Trip.self, Stop.self])
+        }
+    }
+
+    actor Importer {
+        let store: any Store
+        init(_ store: any Store) { self.store = store }
+
+        func add(_ name: String, _ start: Date) async throws {
+            try await Trip(name: name, start: start).saved(in: store)
+        }
+    }
+
+    enum Board {
+        static func show(_ store: any Store, _ show: ([Trip]) -> Void) async throws {
+            for try await trips in Trip.order(by: \.start).updates(in: store) { show(trips) }
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var trip = Trip(name: "Norway", start: noon)
+        trip.stops.append(Stop(place: "Bergen"))
+        try trip.save()                                  // the trip and its stop, or neither
+
+        trip.notes = "by ship"
+        try trip.save()                                  // writes this field
+
+        try trip.destroy()                               // and its stops
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try Trip(name: "Iceland", start: noon).saved()
+            try Trip.where { $0.start < noon }.destroy()
+            if try Trip.count() == 0 { transaction.rollback() }
+        }
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let trips = try Trip.where { $0.start > noon && $0.name.hasPrefix("N") }
+            .order(by: \.start, .descending)
+            .limit(10)
+            .including(\.stops)
+            .all()
+        let count = try Trip.count()
+        let withStops = try Trip.where { $0.stops.any { $0.place == "Bergen" } }.all()
+        let key = trips.first?.uid
+        let same = try key.flatMap { try Trip.find($0) }
+    }
+
+}
+
 /// Docs/ComingFrom/VinylRecord.md
 enum ComingFromVinylRecordPage {
     @Model("people") struct User: Validated {
@@ -679,18 +820,6 @@ enum ConversionPage {
 
 }
 
-/// Docs/Deployment.md
-enum DeploymentPage {
-
-
-}
-
-/// Docs/DumpFormat.md
-enum DumpFormatPage {
-
-
-}
-
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -791,18 +920,6 @@ enum ExistingDatabasesPage {
         let old = Customer.where { $0.joined < DateAsSeconds(noon) }
         let since = customer.joined.date
     }
-
-}
-
-/// Docs/FeatureTable.md
-enum FeatureTablePage {
-
-
-}
-
-/// Docs/FiveLibraries.md
-enum FiveLibrariesPage {
-
 
 }
 
@@ -1022,12 +1139,6 @@ enum LMDBPage {
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let store = try openStore("lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
     }
-
-}
-
-/// Docs/Limits.md
-enum LimitsPage {
-
 
 }
 
@@ -1369,12 +1480,6 @@ enum ObservabilityPage {
 
 }
 
-/// Docs/Performance.md
-enum PerformancePage {
-
-
-}
-
 /// Docs/PostgreSQL.md
 enum PostgreSQLPage {
 
@@ -1690,6 +1795,81 @@ enum QueriesPage {
 
 }
 
+/// Docs/Questions.md
+enum QuestionsPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @Unique var email: String?
+        @HasMany(\Article.author) var articles: Many<Article>
+    }
+
+    @Model struct Article {
+        @Indexed var title = ""
+        var text = ""
+        var deletedAt: Date?
+        @BelongsTo var author: Reference<Author>?
+
+        /// The articles that are not in the bin.
+        static var present: Query<Article> { Article.where { $0.deletedAt == nil } }
+    }
+
+    enum Search {
+        static func prepare(_ sqlite: SQLiteStore) throws {
+            try sqlite.execute("CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(uid UNINDEXED, title, text)")
+        }
+
+        static func save(_ article: Article, in sqlite: SQLiteStore) throws {
+            try sqlite.write { _ in
+                let article = try article.saved()
+                try sqlite.execute("DELETE FROM article_text WHERE uid = ?", [article.uid.description])
+                try sqlite.execute(
+                    "INSERT INTO article_text VALUES (?, ?, ?)", [article.uid.description, article.title, article.text])
+            }
+        }
+
+        static func articles(with words: String, in sqlite: SQLiteStore) throws -> [Article] {
+            try sqlite.read { _ in
+                let rows = try sqlite.query("SELECT uid FROM article_text WHERE article_text MATCH ? ORDER BY rank LIMIT 20", [words])
+                return try rows.compactMap { try Article.find(try $0.read("uid", as: String.self)) }
+            }
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let first = try Author.order(by: \.name).page(size: 20)
+        if let next = first.next { print(try Author.order(by: \.name).page(size: 20, after: next).records) }
+        let third = try Author.order(by: \.name).page(number: 3, size: 20)
+        print("\(third.number) of \(third.pages), \(third.total) authors")
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author(name: "Ann", email: "ann@example.org").synced(by: \.email)
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        if var article = try Article.present.first() {
+            article.deletedAt = Date()
+            try article.save()
+        }
+        print(try Article.present.count(), try Article.count())
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let log = store.logStatements { print($0) }
+        print(try Author.count())
+        log.cancel()
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) {
+            print(adults.count)                  // at once, and after each commit that changes the result
+            break
+        }
+    }
+
+}
+
 /// Docs/Relations.md
 enum RelationsPage {
     @Model struct Author {
@@ -1817,12 +1997,6 @@ enum RelationsPage {
 
 }
 
-/// Docs/Reliability.md
-enum ReliabilityPage {
-
-
-}
-
 /// Docs/Testing.md
 enum TestingPage {
     @Model struct Author {
@@ -1888,12 +2062,6 @@ enum TestingPage {
             #expect(try Author.count() == 1)
         }
     }
-
-}
-
-/// Docs/Tool.md
-enum ToolPage {
-
 
 }
 
@@ -2265,24 +2433,12 @@ enum WritingAnEnginePage {
 
 }
 
-/// Engines/LMDB/README.md
-enum EnginesLMDBREADMEPage {
-
-
-}
-
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let store = try openStore("memory:", engines: [.memory], models: [Author.self])
     }
-
-}
-
-/// Engines/PostgreSQL/README.md
-enum EnginesPostgreSQLREADMEPage {
-
 
 }
 
@@ -2394,6 +2550,30 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("ComingFromRZVinyl 7", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromRZVinylPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRails 2", [ComingFromRailsPage.Article.self, ComingFromRailsPage.Author.self, ComingFromRailsPage.Comment.self, ComingFromRailsPage.Tag.self, ComingFromRailsPage.Tagging.self]) { store in
+        var (alice, bob, author) = (ComingFromRailsPage.Author(name: "Alice"), ComingFromRailsPage.Author(name: "Bob"), ComingFromRailsPage.Author(name: "Cid"))
+        try ComingFromRailsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRails 3", [ComingFromRailsPage.Article.self, ComingFromRailsPage.Author.self, ComingFromRailsPage.Comment.self, ComingFromRailsPage.Tag.self, ComingFromRailsPage.Tagging.self]) { store in
+        var (alice, bob, author) = (ComingFromRailsPage.Author(name: "Alice"), ComingFromRailsPage.Author(name: "Bob"), ComingFromRailsPage.Author(name: "Cid"))
+        try ComingFromRailsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRails 4", [ComingFromRailsPage.Article.self, ComingFromRailsPage.Author.self, ComingFromRailsPage.Comment.self, ComingFromRailsPage.Tag.self, ComingFromRailsPage.Tagging.self]) { store in
+        var (alice, bob, author) = (ComingFromRailsPage.Author(name: "Alice"), ComingFromRailsPage.Author(name: "Bob"), ComingFromRailsPage.Author(name: "Cid"))
+        try ComingFromRailsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromSwiftData 2", [ComingFromSwiftDataPage.Trip.self, ComingFromSwiftDataPage.Stop.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromSwiftDataPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromSwiftData 3", [ComingFromSwiftDataPage.Trip.self, ComingFromSwiftDataPage.Stop.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromSwiftDataPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromSwiftData 4", [ComingFromSwiftDataPage.Trip.self, ComingFromSwiftDataPage.Stop.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromSwiftDataPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromVinylRecord 2", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2678,6 +2858,26 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 2", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 3", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 4", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 6", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 7", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try await QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
