@@ -71,7 +71,8 @@ let package = Package(
         // Tests of programs that use the library, and what stores that wrap others have in common.
         .target(name: "StoreForwarding", dependencies: ["StoreCore"]),
         .target(
-            name: "ActiveStoreTesting", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreForwarding"]),
+            name: "ActiveStoreTesting",
+            dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreForwarding"]),
 
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreForwarding"]),
@@ -106,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"], exclude: ["ErrorMessages.golden", "Prometheus.golden"]),
         .testTarget(name: "StoreJSONTests", dependencies: ["StoreJSON"]),
-        .testTarget(name: "ActiveStoreTestingTests", dependencies: ["ActiveStoreTesting"]),
+        .testTarget(name: "ActiveStoreTestingTests", dependencies: ["ActiveStoreTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "StoreTransferTests", dependencies: ["StoreTransfer", "CZlib", "damage-table"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",

@@ -47,7 +47,7 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
     @Test func pagesShowWhatIsCompiled() throws {
         let compiled = try Set(lines(Self.root + "/Tests/DocumentationTests/Snippets.swift"))
         for page in try pages() {
-            for block in try blocks(Self.root + "/" + page) where block.first != "// Package.swift" {
+            for block in try blocks(Self.root + "/" + page) where !isFileOfAnotherPackage(block) {
                 for line in block where !line.isEmpty && !line.hasPrefix("import ") {
                     #expect(compiled.contains(line), "\(page): run Scripts/documentation-snippets (\(line))")
                 }
@@ -100,6 +100,12 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
     private func pages() throws -> [String] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
         return ["README.md", "CONTRIBUTING.md"] + docs.sorted().map { "Docs/" + $0 }
+    }
+
+    /// A manifest, or a source that `Scripts/getting-started` compiles and runs.
+    private func isFileOfAnotherPackage(_ block: [String]) -> Bool {
+        guard let first = block.first else { return false }
+        return first == "// Package.swift" || first.hasPrefix("// Sources/")
     }
 
     private func lines(_ path: String) throws -> [String] {

@@ -6,6 +6,7 @@ import ActiveStoreTesting
 import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting
+import StoreLMDB
 import StoreMemory
 import StorePostgreSQL
 import StoreSQLite
@@ -18,7 +19,7 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
-        @HasMany(\Article.author) var articles: Many<Article>      // destroyed with their author
+        @HasMany(\Article.author) var articles: Many<Article>     // destroyed with their author
     }
 
     @Model struct Article {
@@ -30,34 +31,22 @@ enum READMEPage {
         let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
         alice.articles.append(Article(title: "Stores", author: .to(alice)))
-        try alice.save(in: store)                                      // both, or neither
+        try alice.save(in: store)                                     // both records, or neither
+
+        alice.age += 1
+        try alice.save(in: store)                                     // writes what has changed
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        // Save: adds a new record, then writes only what changed.
-        alice.age += 1
-        try alice.save(in: store)
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let adults = try await Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
+        let writers = try await Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
 
-        // Ask.
-        let adults = try Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
-        let names = try Author.query.in(store).pluck(\.name)
-        let found = try Author.find(alice.uid, in: store)
-        let same = try Author.find(["name": "Alice", "email": nil], in: store)
-        let writers = try Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
-        let hers = try Article.where { $0.author.name == "Alice" }.in(store).all()
-
-        // All or nothing. Inside of the body models find the transaction by themselves.
-        try store.write { _ in
+        try await store.write { _ in
             for var author in try Author.where({ $0.age > 100 }).all() {
                 author.age = 100
-                try author.save()
+                try author.save()                                     // finds the transaction around it
             }
         }
-
-        // Convert.
-        print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
-
-        print(try alice.destroy(in: store))      // author 1, article 1
     }
 
 }
@@ -125,12 +114,12 @@ enum ComingFromActiveRealmPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var author = Author(name: "Alice")
-        try author.save()                               // throws when a rule is broken, and says which
+        try author.save()                               // throws if a rule is broken; the error names it
         author.age = 28
         try author.save(timestamps: .keep)
         try author.destroy(cascade: false)
         try author.save()                               // stored again, under the same uid
-        try author.destroy()                            // with all that belongs to her: author 1
+        try author.destroy()                            // with everything that belongs to it
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -179,7 +168,7 @@ enum ComingFromFMDBxPage {
     enum AppMigrations {
         static let all = [
             Migration(1, "Nicknames", [.addField("nickname", .string, to: "users")]),
-            Migration(2, "Everybody has one", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
+            Migration(2, "Fill nicknames", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
         ]
         static func open() throws -> any Store {
             try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
@@ -211,7 +200,7 @@ enum ComingFromFMDBxPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
-            try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
+            try User(id: 2, name: "Taro").saved()           // finds the transaction around it
             transaction.rollback()
         }
     }
@@ -266,7 +255,8 @@ enum ComingFromFluentPage {
         try Planet.where { $0.star.name == "Sun" }.all()
         try Planet.including(\.star).all()
         try Planet.average(\.mass)
-        try Planet.query.page(size: 20)
+        try Planet.query.page(number: 1, size: 20)
+        try Planet.query.page(size: 20)                     // by cursor
         try Planet.where { $0.mass == nil }.update(.set(\.mass, 1))
     }
 
@@ -277,7 +267,7 @@ enum ComingFromFluentPage {
         try star.planets.where { $0.mass > 1 }.all()
         let tag = try planet.tags.add(Tag(name: "blue"))
         try planet.tags.remove(tag)
-        let name = try planet.star.get().name               // reads it if it was not loaded; .notFound if there is none
+        let name = try planet.star.get().name               // reads it unless it was loaded; throws .notFound if it is missing
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -302,12 +292,18 @@ enum ComingFromGRDBPage {
         @HasMany(\Player.team, onDelete: .nullify) var players: Many<Player>
     }
 
+    enum Scores {
+        static func show(_ store: any Store, _ show: ([Player]) -> Void) async throws {
+            for try await players in Player.order(by: \.score).updates(in: store) { show(players) }
+        }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { _ in
             var player = Player(name: "Arthur", score: 100)
             try player.insert()
             player.score = 1_000
-            try player.update()                             // the changed field alone
+            try player.update()                             // writes the changed field only
             try player.destroy()
         }
         let players = try Player.where { $0.score > 100 }.order(by: \.name).limit(10).all()
@@ -335,6 +331,11 @@ enum ComingFromGRDBPage {
                 inner.rollback()
             }
         }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        guard let sqlite = store as? SQLiteStore else { return }
+        let rows = try sqlite.query("SELECT name, max(score) AS best FROM player WHERE score > ?", [10])
     }
 
 }
@@ -380,7 +381,7 @@ enum ComingFromRZVinylPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let work = store.inBackground { _ in                // one after the other, each committed at its end or not at all
+        let work = store.inBackground { _ in                // one after the other, each in its own transaction
             for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
         }
         try await work.value
@@ -391,7 +392,7 @@ enum ComingFromRZVinylPage {
         let left = try store.write { scratch in
             try Artist.find(1)?.destroy()
             scratch.rollback()
-            return try Artist.count()                       // as if it were gone
+            return try Artist.count()                       // the artist is missing in this count
         }
     }
 
@@ -446,7 +447,7 @@ enum ComingFromVinylRecordPage {
         var changed = created
         try changed.copy(from: built, merging: true)
         var user = User(name: "Alex", age: 30)
-        try user.sync(by: \.name)                               // becomes the stored Alex, who gets the age
+        try user.sync(by: \.name)                               // becomes the stored Alex, and adds the age
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -555,6 +556,13 @@ enum ComingFromiActiveRecordPage {
 /// Docs/Contract.md
 enum ContractPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { _ in
+            try Author(name: "Ann", email: "ann@example.org").saved()
+            try Author(name: "Bob").saved()
+        }
+        let others = try Author.where { $0.email != "ann@example.org" }.pluck(\.name)      // ["Bob"], although Bob has no address
+    }
 
 }
 
@@ -671,6 +679,12 @@ enum ConversionPage {
 
 }
 
+/// Docs/Deployment.md
+enum DeploymentPage {
+
+
+}
+
 /// Docs/DumpFormat.md
 enum DumpFormatPage {
 
@@ -691,13 +705,13 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
     }
 
 }
@@ -738,6 +752,16 @@ enum ExistingDatabasesPage {
         @Column("is_active") var isActive = true
     }
 
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
     enum Original {
         @Model("customers", timestamps: false) struct Customer {
             @Key @Column("customer_no") var number: Int
@@ -761,16 +785,6 @@ enum ExistingDatabasesPage {
         }
     }
 
-    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-    }
-
-    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
-        @Key @Column("rowid") var row: Int64
-        var line = ""
-    }
-
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
         let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
@@ -788,6 +802,12 @@ enum FeatureTablePage {
 
 /// Docs/FiveLibraries.md
 enum FiveLibrariesPage {
+
+
+}
+
+/// Docs/GettingStarted.md
+enum GettingStartedPage {
 
 
 }
@@ -998,6 +1018,15 @@ enum ImportPage {
 
 /// Docs/LMDB.md
 enum LMDBPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
+    }
+
+}
+
+/// Docs/Limits.md
+enum LimitsPage {
 
 
 }
@@ -1340,6 +1369,12 @@ enum ObservabilityPage {
 
 }
 
+/// Docs/Performance.md
+enum PerformancePage {
+
+
+}
+
 /// Docs/PostgreSQL.md
 enum PostgreSQLPage {
 
@@ -1347,7 +1382,13 @@ enum PostgreSQLPage {
         let store = try openStore("postgresql://app@db.example.org/app?namespace=blog", engines: [.postgresql], models: [Author.self])
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let count = try await store.write(attempts: 5) { _ in
+            try Author.where { $0.age < 18 }.update(.add(\.age, 1))
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         guard let postgresql = store as? PostgreSQLStore else { return }
         for row in try postgresql.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1", [1]) {
             print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
@@ -1837,6 +1878,15 @@ enum TestingPage {
         }
     }
 
+    enum Fixtures {
+        static func areLoaded() throws {
+            try withTestStore(Author.self, Article.self, engine: .all) { store in
+                try store.loadFixtures()              // Fixtures/author.csv, Fixtures/article.json
+                #expect(try Author.count() == 2)
+            }
+        }
+    }
+
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try withTestStore(Author.self, Article.self) { store in
             try Author(name: "Ann", age: 30).saved()
@@ -2061,12 +2111,179 @@ enum ValidationPage {
 
 }
 
+/// Docs/WebService.md
+enum WebServicePage {
+    @Model struct Ticket: Codable, Validated, ResponseEncodable {    // with Vapor: Content instead of ResponseEncodable
+        var title: String
+        @Indexed var isOpen = true
+        var priority = 3
+
+        static let validations: [Validation<Ticket>] = [
+            .presence(\.title), .length(\.title, ...200), .range(\.priority, 1...5),
+        ]
+    }
+
+    struct TicketChange: Decodable, Sendable {
+        var title: String?
+        var isOpen: Bool?
+    }
+
+    struct TicketHandlers: Sendable {
+        let store: any Store
+
+        func list(after token: String?) async throws -> Page<Ticket> {
+            try await Ticket.where { $0.isOpen }.reversed().in(store).page(size: 20, after: token.map { PageCursor($0) })
+        }
+
+        func show(_ key: String) async throws -> Ticket {
+            guard let ticket = try await Ticket.find(key, in: store) else { throw StoreError(.notFound, "There is no such ticket.") }
+            return ticket
+        }
+
+        func change(_ key: String, _ change: TicketChange) async throws -> Ticket {
+            try await store.awaitWrite { _ in
+                guard var ticket = try Ticket.find(key) else { throw StoreError(.notFound, "There is no such ticket.") }
+                ticket.title = change.title ?? ticket.title
+                ticket.isOpen = change.isOpen ?? ticket.isOpen
+                try ticket.save()                             // validates, and writes the changed fields
+                return ticket
+            }
+        }
+    }
+
+    enum Answers {
+        static func status(of error: StoreError) -> Int {
+            switch error.code {
+            case .badRequest: 400
+            case .notFound: 404
+            case .conflict, .duplicateKey, .stillReferenced: 409
+            case .invalid, .duplicateValue, .missingReference, .typeMismatch, .unstorableValue, .limitExceeded: 422
+            case .busy, .storageFull, .cancelled, .poisoned, .closed, .commitOutcomeUnknown: 503
+            default: 500
+            }
+        }
+
+        static func problem(_ error: StoreError) throws -> Data {
+            let failures = error.failures.map { Problem.Failure(field: $0.path, text: $0.text) }
+            return try JSONEncoder().encode(Problem(code: error.code.rawValue, message: error.message, failures: failures))
+        }
+    }
+
+    struct Problem: Encodable {
+        struct Failure: Encodable { var field, text: String }
+        var code, message: String
+        var failures: [Failure]
+    }
+
+    struct StoreErrors<Context: RequestContext>: RouterMiddleware {
+        func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
+            do {
+                return try await next(request, context)
+            } catch let error as StoreError {
+                let body = ByteBuffer(bytes: try Answers.problem(error))
+                return Response(
+                    status: .init(code: Answers.status(of: error)), headers: [.contentType: "application/json"], body: .init(byteBuffer: body))
+            }
+        }
+    }
+
+    enum HummingbirdService {
+        static func run(_ store: any Store) async throws {
+            let tickets = TicketHandlers(store: store)
+            let router = Router()
+            router.add(middleware: StoreErrors())
+            router.get("tickets/:id") { request, context in
+                try await tickets.show(try context.parameters.require("id"))
+            }
+            router.post("tickets") { request, context in
+                let ticket = try await request.decode(as: Ticket.self, context: context)
+                return EditedResponse(status: .created, response: try await ticket.created(in: store))
+            }
+            router.patch("tickets/:id") { request, context in
+                let change = try await request.decode(as: TicketChange.self, context: context)
+                return try await tickets.change(try context.parameters.require("id"), change)
+            }
+            let app = Application(router: router, configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
+            try await app.runService()                        // returns after SIGTERM or SIGINT, when requests have ended
+            try store.close()
+        }
+    }
+
+    struct StoreErrorMiddleware: AsyncMiddleware {
+        func respond(to request: Request, chainingTo next: any AsyncResponder) async throws -> Response {
+            do {
+                return try await next.respond(to: request)
+            } catch let error as StoreError {
+                let status = HTTPStatus(statusCode: Answers.status(of: error))
+                return Response(status: status, headers: ["Content-Type": "application/json"], body: .init(data: try Answers.problem(error)))
+            }
+        }
+    }
+
+    enum VaporService {
+        static func run(_ store: any Store) async throws {
+            let app = try await Application.make(.detect())
+            let tickets = TicketHandlers(store: store)
+            app.middleware.use(StoreErrorMiddleware())
+            app.get("tickets", ":id") { request in
+                try await tickets.show(try request.parameters.require("id"))
+            }
+            app.post("tickets") { request in
+                try await request.content.decode(Ticket.self).created(in: store).encodeResponse(status: .created, for: request)
+            }
+            app.patch("tickets", ":id") { request in
+                try await tickets.change(try request.parameters.require("id"), try request.content.decode(TicketChange.self))
+            }
+            try await app.execute()                           // returns after SIGTERM or SIGINT
+            try await app.asyncShutdown()
+            try store.close()
+        }
+    }
+
+    actor TicketCounter {
+        let store: any Store
+        private(set) var open = 0
+
+        init(_ store: any Store) { self.store = store }
+
+        func add(_ title: String) async throws {
+            try await store.write { _ in
+                try Ticket(title: title).saved()
+                open = try Ticket.where { $0.isOpen }.count()
+            }
+        }
+    }
+
+    enum Streams {
+        static func tickets(_ store: any Store) -> Response {
+            let updates = Ticket.where { $0.isOpen }.reversed().limit(20).updates(in: store) { try $0.asJSONString(style: .api) }
+            let events = updates.cancelOnGracefulShutdown().map { ByteBuffer(string: "data: \($0)\n\n") }
+            return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: .init(asyncSequence: events))
+        }
+    }
+
+    enum Health {
+        static func isReady(_ store: any Store) async -> Bool {
+            do {
+                _ = try await Ticket.query.in(store).exists()
+                return !store.health.isPoisoned
+            } catch { return false }
+        }
+    }
+
+
+}
+
 extension Engine {
     static let mine = Engine(scheme: "mine", product: "MyStore") { try MyStore($0) }
 }
 
 /// Docs/WritingAnEngine.md
 enum WritingAnEnginePage {
+    enum Program {
+        static func open() throws -> any Store { try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self]) }
+    }
+
     struct MyHarness: EngineHarness {
         let engine = Engine.mine
         func url(in folder: String) -> String { "mine:\(folder)/store" }
@@ -2090,6 +2307,9 @@ enum EnginesLMDBREADMEPage {
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
 
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("memory:", engines: [.memory], models: [Author.self])
+    }
 
 }
 
@@ -2116,9 +2336,9 @@ enum EnginesSQLiteREADMEPage {
 
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
-    RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
+    RunnableSnippet("README 2", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
-        try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await READMEPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Changes 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2184,6 +2404,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("ComingFromGRDB 5", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromRZVinylPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2240,6 +2464,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Contract 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ContractPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self, ConversionPage.Player.self, ConversionPage.Score.self, ConversionPage.Login.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2268,9 +2496,9 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Engines 4", [Author.self]) { store in
+    RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try EnginesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -2406,7 +2634,11 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("PostgreSQL 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try PostgreSQLPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))

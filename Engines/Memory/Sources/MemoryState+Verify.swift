@@ -20,11 +20,12 @@ extension MemoryState {
 }
 
 extension MemoryTable {
-    /// Adds the problems of the records and, for ``VerifyLevel/full``, of the unique index entries.
+    /// Adds the problems of the records and, for ``VerifyLevel/full``, of the index entries.
     func verify(_ level: VerifyLevel, _ report: inout VerifyReport) {
         let name = definition.name
         var last: RecordKey?
         var entries = [Int](repeating: 0, count: uniqueIndexes.count)
+        var lookedUp = [Int](repeating: 0, count: lookups.count)
         records.forEach { key, record in
             report.recordsChecked += 1
             if RecordKey(record[definition.key]) != key { report.problems.append("A record of \(name) is under another's key.") }
@@ -40,12 +41,22 @@ extension MemoryTable {
                 entries[number] += 1
                 if unique[number][values] != key { report.problems.append("A record of \(name) is not in the index \(index.name).") }
             }
+            for (number, index) in definition.indexes.enumerated() {
+                guard let lookup = lookups[number], let position = position(ofFirst: index), !record[position].isNull else { continue }
+                lookedUp[number] += 1
+                if !lookup.contains(record[position], key) {
+                    report.problems.append("A record of \(name) is not found by the index \(index.name).")
+                }
+            }
             return true
         }
         if level != .full { return }
         // Every record has its entry, so any surplus entry belongs to no record.
         for (number, index) in uniqueIndexes.enumerated() where unique[number].count != entries[number] {
             report.problems.append("The index \(index.name) has entries without a record.")
+        }
+        for (number, index) in definition.indexes.enumerated() where (lookups[number]?.count ?? 0) != lookedUp[number] {
+            report.problems.append("The index \(index.name) finds keys without a record.")
         }
     }
 }

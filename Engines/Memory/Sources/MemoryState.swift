@@ -6,11 +6,13 @@ struct MemoryState: Sendable {
     var catalog: Catalog?
 }
 
-/// The records of one entity by key, and the values of its unique indexes.
+/// The records of one entity by key, the values of its unique indexes, and the records of each value of an indexed field.
 struct MemoryTable: Sendable {
     var definition: EntityDefinition
     var records = SortedTable<RecordKey, [Value]>()
     var unique: [SortedTable<IndexKey, RecordKey>] = []
+    /// For each index of the definition, the records by the value of its first field; nil where the unique values tell them.
+    var lookups: [MemoryLookup?] = []
 
     init(_ definition: EntityDefinition) {
         self.definition = definition
@@ -27,6 +29,7 @@ struct MemoryTable: Sendable {
         let entries = try uniqueEntries(of: record, key)
         records.set(key, record, at: slot)
         for entry in entries { unique[entry.index].set(entry.values, key, at: entry.slot) }
+        forEachLookup { $0?.add(record[$1], key) }
     }
 
     /// Replaces a record.
@@ -39,6 +42,7 @@ struct MemoryTable: Sendable {
         _ = remove(key)
         records.set(newKey, record)
         for entry in entries { unique[entry.index].set(entry.values, newKey) }
+        forEachLookup { $0?.add(record[$1], newKey) }
     }
 
     mutating func remove(_ key: RecordKey) -> Bool {
@@ -46,6 +50,7 @@ struct MemoryTable: Sendable {
         for (number, index) in uniqueIndexes.enumerated() {
             if let values = entry(record, index) { _ = unique[number].remove(values) }
         }
+        forEachLookup { $0?.remove(record[$1], key) }
         return records.remove(key)
     }
 
@@ -61,7 +66,7 @@ struct MemoryTable: Sendable {
 
     mutating func addIndex(_ index: IndexDefinition) throws {
         definition.indexes.append(index)
-        guard index.isUnique else { return }
+        guard index.isUnique else { return lookups.append(lookup(of: index)) }
         var entries = SortedTable<IndexKey, RecordKey>()
         var repeated = SortedTable<IndexKey, Void>()
         records.forEach { key, record in
@@ -75,6 +80,17 @@ struct MemoryTable: Sendable {
             throw duplicates(repeated, index)
         }
         unique.append(entries)
+        lookups.append(isLookup(index) ? nil : lookup(of: index))
+    }
+
+    private func lookup(of index: IndexDefinition) -> MemoryLookup {
+        var lookup = MemoryLookup()
+        guard let position = position(ofFirst: index) else { return lookup }
+        records.forEach { key, record in
+            lookup.add(record[position], key)
+            return true
+        }
+        return lookup
     }
 
     /// The failure of a unique index over records that share values, with the first ten of these in order.
@@ -86,6 +102,27 @@ struct MemoryTable: Sendable {
         }
         return .cannotBuild(index, of: definition, count: repeated.count, values: first.map(\.debugDescription))
     }
+
+    /// The keys of the records whose field equals a value, in ascending order; nil if the field is neither the key nor the first of an index.
+    func keys(whereField position: Int, equals value: Value) -> [RecordKey]? {
+        if position == definition.key { return RecordKey(value).map { records[$0] == nil ? [] : [$0] } }
+        guard let number = definition.indexes.firstIndex(where: { self.position(ofFirst: $0) == position }) else { return nil }
+        if let lookup = lookups[number] { return lookup.keys(of: value) }
+        let uniqueNumber = definition.indexes[..<number].count { $0.isUnique }
+        return unique[uniqueNumber][IndexKey(values: [value])].map { [$0] } ?? []
+    }
+
+    /// Whether a unique index has the values of one field as they are.
+    private func isLookup(_ index: IndexDefinition) -> Bool { index.parts.count == 1 && !index.parts[0].isCaseInsensitive }
+
+    private mutating func forEachLookup(_ body: (inout MemoryLookup?, Int) -> Void) {
+        for number in lookups.indices {
+            guard let position = position(ofFirst: definition.indexes[number]) else { continue }
+            if case .some = lookups[number] { body(&lookups[number], position) }
+        }
+    }
+
+    func position(ofFirst index: IndexDefinition) -> Int? { index.parts.first.flatMap { definition.position(of: $0.field) } }
 
     var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
 

@@ -38,6 +38,8 @@ extension MemoryTable {
 
     mutating func drop(_ index: IndexDefinition) {
         if let at = uniqueIndexes.firstIndex(where: { $0.name == index.name }) { unique.remove(at: at) }
-        definition.indexes.removeAll { $0.name == index.name }
+        guard let at = definition.indexes.firstIndex(where: { $0.name == index.name }) else { return }
+        definition.indexes.remove(at: at)
+        lookups.remove(at: at)
     }
 }

@@ -3,19 +3,10 @@ import StoreCore
 
 /// A reader of one state, or the writer of the next one.
 final class MemoryTransaction: EngineWriter {
-    private(set) var state: MemoryState {
-        didSet { lookups.removeAll() }
-    }
+    private(set) var state: MemoryState
     private var savepoints: [MemoryState] = []
     let context: StoreContext
     private var layouts: [EntityID: Layout] = [:]
-    /// Records by the value of a field that was requested more than once; dropped with every change.
-    private var lookups: [Lookup: [Value: [[Value]]]?] = [:]
-
-    private struct Lookup: Hashable {
-        let entity: EntityID
-        let field: Int
-    }
 
     /// The positions in the table of an entity's fields, as the program declares it.
     private struct Layout {
@@ -82,41 +73,39 @@ final class MemoryTransaction: EngineWriter {
         return all
     }
 
-    /// Calls the body with all records of the entity in ascending or descending key order. If the condition is that
-    /// a field equals one value, and the same was requested before, only the records with that value are visited.
+    /// Calls the body with the records that may satisfy the condition, in ascending or descending key order: all of the entity, or those
+    /// whose indexed field or key has the value that the condition asks for. The condition is still evaluated for each.
     private func forEachCandidate(_ request: FetchRequest, _ body: ([Value]) -> Bool) throws {
         let layout = try layout(request.entity)
+        guard let table = state.tables[layout.name] else { return }
         var examined: Int64 = 0
         defer { activestore_add_examined(examined) }
-        if let same = try sameValue(request) {
-            for record in request.isReversed ? same.reversed() : same {
+        if let keys = keys(request, layout, table) {
+            for key in request.isReversed ? keys.reversed() : keys {
+                guard let stored = table.records[key] else { continue }
                 examined += 1
-                if !body(record) { return }
+                if !body(layout.columns.map({ stored[$0] })) { return }
             }
             return
         }
-        state.tables[layout.name]?.records.forEach(reversed: request.isReversed) { _, stored in
+        table.records.forEach(reversed: request.isReversed) { _, stored in
             examined += 1
             return body(layout.columns.map { stored[$0] })
         }
     }
 
-    /// A cascade requests the children of one record after another, and a full scan for each would be too
-    /// slow. The second such request after a change builds a dictionary, which answers the following ones.
-    private func sameValue(_ request: FetchRequest) throws -> [[Value]]? {
-        guard case .leaf(.compare(let field, .equal, _, let type, false)) = request.predicate.tree,
-            [.int, .string, .uuid].contains(type),
-            type == request.entity.definition.fields[field].type, let value = request.predicate.literals.first
-        else { return nil }
-        let lookup = Lookup(entity: request.entity, field: field)
-        guard let asked = lookups[lookup] else {
-            lookups[lookup] = .some(nil)
-            return nil
+    /// The keys of the records that one conjunct of the condition, a field that equals a value, leaves over.
+    private func keys(_ request: FetchRequest, _ layout: Layout, _ table: MemoryTable) -> [RecordKey]? {
+        let tree = request.predicate.tree
+        let conjuncts = if case .and(let parts) = tree { parts } else { [tree] }
+        for case .leaf(.compare(let field, .equal, let literal, let type, caseInsensitive: false)) in conjuncts {
+            // Other types compare by more than their bytes, or are not worth an index here.
+            guard [.int, .string, .uuid].contains(type), type == layout.definition.fields[field].type,
+                table.definition.fields[layout.columns[field]].type == type
+            else { continue }
+            if let keys = table.keys(whereField: layout.columns[field], equals: request.predicate.literals[literal]) { return keys }
         }
-        if let known = asked { return known[value] ?? [] }
-        let groups = RelatedRecordFinder.group(try allRecords(of: request.entity), by: field)
-        lookups[lookup] = groups
-        return groups[value] ?? []
+        return nil
     }
 
     /// Records arrive in ascending or descending key order and the sort is stable, so the key is the last term.

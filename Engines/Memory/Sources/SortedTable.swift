@@ -57,6 +57,20 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         }
     }
 
+    /// Calls the body with the entries whose keys are not below the given one, in ascending order, until the body stops it.
+    func forEach(from key: Key, _ body: (Key, Entry) throws -> Bool) rethrows {
+        let slot = slot(of: key)
+        var at = slot.at
+        for chunk in slot.chunk..<max(slot.chunk, chunks.count) {
+            let entries = chunks[chunk]
+            while at < entries.count {
+                if try !body(entries[at].key, entries[at].entry) { return }
+                at += 1
+            }
+            at = 0
+        }
+    }
+
     private mutating func insert(_ key: Key, _ entry: Entry, chunk: Int, at: Int) {
         chunks[chunk].insert((key, entry), at: at)
         count += 1

@@ -77,6 +77,25 @@ enum RequestEventCases {
             for request in nested { if let examined = request.examined { try expect(examined, equals: 20) } }
         },
 
+        Case("events.equal_values_are_looked_up", "after each write, an indexed field that equals a value is looked up and not scanned") {
+            store in
+            try Person.insert((0..<200).map { Person(name: "p\($0)", age: $0 % 100, email: "\($0)@example.org") })
+            let seen = SeenRequests(store)
+            for number in 0..<3 {
+                var changed = try require(try Person.where { $0.email == "\(190 + number)@example.org" && $0.bio == "" }.first())
+                changed.age = 90 + number
+                changed.email = "changed \(number)"
+                try changed.save()
+                _ = try Person.where { $0.age == 90 + number }.order(by: \.name).all()
+                _ = try Person.where { $0.uid == changed.uid }.all()
+                try expect(Person.where { $0.email == "\(190 + number)@example.org" }.count(), equals: 0)
+            }
+            let found = seen.taken().filter { $0.kind == .fetch }
+            // The changed record had that age already.
+            try expect(found.map(\.rows), equals: [1, 2, 1, 1, 2, 1, 1, 2, 1])
+            for request in found { if let examined = request.examined { try expect(examined <= 4, "\(request.shape): \(examined)") } }
+        },
+
         Case("events.slow_ones_only", "a listener with a threshold receives no faster requests, and another one still does") { store in
             let (all, slow) = (SeenRequests(store), SeenRequests(store, slowerThan: .seconds(3_600)))
             try Person(name: "Ann").saved()
