@@ -1878,15 +1878,6 @@ enum TestingPage {
         }
     }
 
-    enum Fixtures {
-        static func areLoaded() throws {
-            try withTestStore(Author.self, Article.self, engine: .all) { store in
-                try store.loadFixtures()              // Fixtures/author.csv, Fixtures/article.json
-                #expect(try Author.count() == 2)
-            }
-        }
-    }
-
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try withTestStore(Author.self, Article.self) { store in
             try Author(name: "Ann", age: 30).saved()
@@ -1919,6 +1910,15 @@ enum TestingPage {
                 #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
             }
             #expect(try Author.count() == 1)
+        }
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func fixturesAreLoaded() throws {
+            try withTestStore(Author.self, Article.self, engine: .all) { store in
+                try store.loadFixtures()                  // Fixtures/author.csv, Fixtures/article.json
+                #expect(try Author.count() == 2)
+            }
         }
     }
 
@@ -2763,6 +2763,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Testing 7", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
         try TestingPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 8", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
