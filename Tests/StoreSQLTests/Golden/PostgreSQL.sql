@@ -1461,6 +1461,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" NULLS FIRST, "uid" LIMIT $1)
 (bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT ALL OFFSET $1)
 (bigint) SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" = $1 ORDER BY "name", "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "age" NULLS FIRST, "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "name", "uid"
 (bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT $1
@@ -1495,6 +1496,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text, text) SELECT count(*) FROM "person" WHERE ("email" = $1 OR ("age" IS NULL AND activestore_fold("email") = $2))
 (text, text) SELECT count(*) FROM "person" WHERE ("name" = $1 AND "bio" = $2)
 (text, text) SELECT count(*) FROM "person" WHERE ("name" = $1 OR "name" = $2)
+(text, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("email" = $1 AND "bio" = $2) ORDER BY "uid" LIMIT $3
 (text, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("name" = $1 AND "email" = $2) ORDER BY "uid" LIMIT $3
 (text, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE (("name" = $1 OR "name" = $2) AND ("age" > $3 OR "age" IS NULL)) ORDER BY "uid"
 (text, text, bigint) SELECT count(*) FROM "person" WHERE (("name" = $1 OR "name" = $2) AND "age" > $3)
