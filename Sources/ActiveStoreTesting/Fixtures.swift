@@ -19,9 +19,9 @@ extension Store {
     ///   - path: A folder, or a single file; seen from the folder of the source file that calls.
     ///   - source: The source file that calls.
     /// - Returns: The number of records stored for each entity.
-    /// - Throws: ``StoreError`` `.inputOutput` if there is no such file or folder; `.unknownEntity` for a file named after no entity; `.badRequest`
-    ///   with the file, the line and the key for a value that does not fit, a key that matches no field, or a folder without fixtures;
-    ///   `.duplicateKey` and the like for records that cannot be stored.
+    /// - Throws: ``StoreError`` `.inputOutput` if there is no such file or folder; `.unknownEntity` for a file named after no entity;
+    ///   `.typeMismatch` for a value that does not fit, with the file, the line and the key; `.badRequest` for a key that matches no
+    ///   field, and for a folder without fixtures; `.duplicateKey` and the like for records that cannot be stored.
     @discardableResult public func loadFixtures(_ path: String = "Fixtures", source: String = #filePath) throws -> [String: Int] {
         let files = try FixtureFile.all(at: path, seenFrom: source)
         return try write { _ in try files.reduce(into: [:]) { $0[$1.entity, default: 0] += try $1.load(into: self) } }

@@ -5,48 +5,67 @@ import StoreSQLite
 import Synchronization
 import Testing
 
-/// The comments of `Docs/Queries.md` that show SQL, compared with the statements that SQLite is given.
+/// The comments of `Docs/Queries.md` and `Docs/Relations.md` that show SQL, compared with the statements that SQLite gets.
 ///
 /// A comment that begins with a word of SQL is a statement. A following comment that is indented continues it, and `…` matches any text.
 /// `ACTIVESTORE_SHOW_STATEMENTS=1` prints the statements of each block, to write the page by.
 @Suite struct QueryStatementTests {
-    static let snippets = runnableSnippets.filter { $0.testDescription.hasPrefix("Queries ") }
+    static let snippets = runnableSnippets.filter { ["Queries", "Relations"].contains(page(of: $0)) }
 
     @Test(arguments: snippets) func pageShowsTheStatements(_ snippet: RunnableSnippet) async throws {
-        let statements = try await statements(of: snippet)
-        let number = try #require(Int(snippet.testDescription.dropFirst("Queries ".count)))
+        let page = Self.page(of: snippet)
+        let lines = Mutex<[String]>([])
+        let run = { (store: any Store) async throws in
+            let log = store.logStatements { line in lines.withLock { $0.append(line) } }
+            // A block shows what strictLoading() refuses.
+            do { try await snippet.run(store) } catch let error as StoreError where error.code == .notLoaded {}
+            log.cancel()
+        }
+        if page == "Queries" { try await withQueries(run) } else { try await withRelations(run) }
+        let statements = lines.withLock { $0 }.map { line in String(line[..<(line.ranges(of: ": ").last?.lowerBound ?? line.endIndex)]) }
         if ProcessInfo.processInfo.environment["ACTIVESTORE_SHOW_STATEMENTS"] != nil {
             print((["", snippet.testDescription] + statements).joined(separator: "\n  "))
         }
+        let number = try #require(Int(snippet.testDescription.dropFirst(page.count + 1)))
         var rest = statements[...]
-        for shown in try shownStatements(ofBlock: number) {
+        for shown in try shownStatements("Docs/\(page).md", block: number) {
             let index = rest.firstIndex { matches($0, shown) }
-            #expect(
-                index != nil, "Docs/Queries.md, block \(number) shows \(shown). The statements are:\n\(statements.joined(separator: "\n"))")
+            #expect(index != nil, "Block \(number) of \(page) shows \(shown). SQLite got:\n\(statements.joined(separator: "\n"))")
             if let index { rest = rest[(index + 1)...] }
         }
     }
 
-    /// What the block has SQLite do, in a store that has authors and articles.
-    private func statements(of snippet: RunnableSnippet) async throws -> [String] {
-        let lines = Mutex<[String]>([])
+    private static func page(of snippet: RunnableSnippet) -> String { String(snippet.testDescription.prefix { $0 != " " }) }
+
+    private func withQueries(_ run: (any Store) async throws -> Void) async throws {
         try await withTestStore(QueriesPage.Author.self, QueriesPage.Article.self, engine: .sqlite) { store in
             for (name, age) in [("Ann", 16), ("Ben", 30), ("Eve", 45), ("Fay", 50), ("Gus", 60)] {
                 let author = try await QueriesPage.Author(name: name, age: age).saved()
                 try await QueriesPage.Article(title: "By \(name)", topic: "swift", words: age * 100, author: .to(author)).saved()
             }
-            let log = store.logStatements { line in lines.withLock { $0.append(line) } }
-            try await snippet.run(store)
-            log.cancel()
+            try await run(store)
         }
-        return lines.withLock { $0 }.map { line in
-            String(line[..<(line.lastRange(of: ": ")?.lowerBound ?? line.endIndex)])
+    }
+
+    private func withRelations(_ run: (any Store) async throws -> Void) async throws {
+        typealias Page = RelationsPage
+        try await withTestStore(
+            Page.Author.self, Page.Settings.self, Page.Article.self, Page.Tag.self, Page.Topic.self, Page.Listing.self, Page.Airline.self,
+            Page.Flight.self, engine: .sqlite
+        ) { store in
+            for (name, age) in [("Eve", 45), ("Fay", 120)] {
+                let author = try await Page.Author(name: name, age: age).saved()
+                try await Page.Settings(author: .to(author)).saved()
+                let article = try await Page.Article(title: "By \(name)", words: 2_000, author: .to(author), editor: .to(author)).saved()
+                try await Page.Tag(name: "swift", article: .to(article)).saved()
+            }
+            try await run(store)
         }
     }
 
     /// The statements in the comments of a block.
-    private func shownStatements(ofBlock number: Int) throws -> [String] {
-        let page = try String(contentsOfFile: DocumentationTests.root + "/Docs/Queries.md", encoding: .utf8)
+    private func shownStatements(_ path: String, block number: Int) throws -> [String] {
+        let page = try String(contentsOfFile: DocumentationTests.root + "/" + path, encoding: .utf8)
         var statements: [String] = []
         var block = 0
         var isSwift = false
@@ -78,11 +97,5 @@ import Testing
             rest = rest[range.upperBound...]
         }
         return rest.hasSuffix(last)
-    }
-}
-
-extension String {
-    fileprivate func lastRange(of text: String) -> Range<Index>? {
-        ranges(of: text).last
     }
 }

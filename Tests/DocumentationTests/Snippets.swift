@@ -1920,10 +1920,16 @@ enum RelationsPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for article in try alice.articles.all() { print(article.title) }
-        print(try alice.articles.count(), try alice.articles.first()?.title ?? "no article")
+        // SELECT … FROM "article" WHERE "authorID" = ? ORDER BY "uid"
+
+        print(try alice.articles.count())
+        // SELECT count(*) FROM "article" WHERE "authorID" = ?
+
         print(try alice.settings.find()?.theme ?? "no settings")
+        // SELECT … FROM "settings" WHERE "authorID" = ? ORDER BY "uid" LIMIT ?
 
         for article in try alice.articles.where({ $0.words > 1_000 }).order(by: \.title).limit(3).all() {
+            // SELECT … FROM "article" WHERE ("authorID" = ? AND "words" > ?) ORDER BY "title", "uid" LIMIT ?
             print(try article.author.get().name, try article.editor?.find()?.name ?? "no editor")
         }
     }
@@ -1947,7 +1953,7 @@ enum RelationsPage {
         article.tags.append(Tag(name: "swift", article: .to(article)))
         ann.articles.append(article)
         ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
-        try ann.save()                                          // author, article, tag, settings
+        try ann.save()                                          // inserts the author, the settings, the article, the tag
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1961,6 +1967,11 @@ enum RelationsPage {
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
         for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "no settings") }
+        // SELECT … FROM "author" ORDER BY "uid"
+        // SELECT … FROM "article" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        // SELECT … FROM "tag" WHERE "articleID" IN (SELECT value FROM activestore_list(?))
+        // SELECT … FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
+        // SELECT … FROM "settings" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1971,13 +1982,35 @@ enum RelationsPage {
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        Author.where { $0.articles.isEmpty }
-        Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }
-        Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }
-        Author.where { $0.articles.none { $0.words == 0 } || $0.articles.count { $0.words > 500 } == 2 }
-        Article.where { $0.author.name == "Ann" && $0.editor.isNil }
-        Tag.where { $0.article.author.age > 40 }
-        Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
+        try Author.where { $0.articles.isEmpty }.all()
+        // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
+        //     ORDER BY t0."uid"
+
+        try Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }.all()
+        // SELECT … FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > ? AND t1."authorID" = t0."uid")
+        //     AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") >= ?) ORDER BY t0."uid"
+
+        try Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }.all()
+        // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
+        //     WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t2 WHERE t2."name" = ? AND t2."articleID" = t1."uid")
+        //     AND t1."authorID" = t0."uid") ORDER BY t0."uid"
+
+        try Author.where { $0.articles.none { $0.words == 0 } || $0.articles.count { $0.words > 500 } == 2 }.all()
+        // SELECT … FROM "author" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" = ? AND t1."authorID" = t0."uid")
+        //     OR (SELECT count(*) FROM "article" AS t2 WHERE t2."words" > ? AND t2."authorID" = t0."uid") = ?) ORDER BY t0."uid"
+
+        try Article.where { $0.author.name == "Ann" && $0.editor.isNil }.all()
+        // SELECT … FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."name" = ? AND t1."uid" = t0."authorID")
+        //     AND NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t0."editorID")) ORDER BY t0."uid"
+
+        try Tag.where { $0.article.author.age > 40 }.all()
+        // SELECT … FROM "tag" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1
+        //     WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > ? AND t2."uid" = t1."authorID")
+        //     AND t1."uid" = t0."articleID") ORDER BY t0."uid"
+
+        try Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }.all()
+        // SELECT … FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1
+        //     WHERE (t1."age" > ? AND (t1."name" >= ? AND t1."name" < ?)) AND t1."uid" = t0."authorID") ORDER BY t0."uid"
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2019,15 +2052,6 @@ enum TestingPage {
         }
     }
 
-    enum Fixtures {
-        static func areLoaded() throws {
-            try withTestStore(Author.self, Article.self, engine: .all) { store in
-                try store.loadFixtures()              // Fixtures/author.csv, Fixtures/article.json
-                #expect(try Author.count() == 2)
-            }
-        }
-    }
-
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try withTestStore(Author.self, Article.self) { store in
             try Author(name: "Ann", age: 30).saved()
@@ -2060,6 +2084,15 @@ enum TestingPage {
                 #expect(throws: StoreError.self) { try Author(name: "Bob").saved() }
             }
             #expect(try Author.count() == 1)
+        }
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func fixturesAreLoaded() throws {
+            try withTestStore(Author.self, Article.self, engine: .all) { store in
+                try store.loadFixtures()                  // Fixtures/author.csv, Fixtures/article.json
+                #expect(try Author.count() == 2)
+            }
         }
     }
 
@@ -2930,6 +2963,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Testing 7", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
         try TestingPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Testing 8", [TestingPage.Author.self, TestingPage.Article.self]) { store in
+        var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
+        try TestingPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
