@@ -3,7 +3,7 @@ import StoreCore
 /// The functions that statements of ``Dialect/postgresql`` call, which an engine creates once per database.
 public enum PostgreSQLFunctions {
     /// The version of the functions, which `activestore_functions()` returns. It is incremented whenever one of them changes.
-    public static let version = 1
+    public static let version = 2
 
     /// The statements, in execution order. They may be run again.
     public static var statements: [String] {
@@ -55,7 +55,7 @@ public enum PostgreSQLFunctions {
         RETURNS double precision LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         BEGIN IF abs($1) = 'Infinity' AND $1 = -$2 THEN RAISE EXCEPTION 'activestore: notANumber %', place USING ERRCODE = '22003'; END IF; \
         IF abs($1) > 1e290 AND abs($2) > 1e290 AND abs($1 / 2 + $2 / 2) >= 8.98846567431158e307 THEN \
-        RETURN CASE WHEN $1 < 0 THEN '-Infinity'::float8 ELSE 'Infinity'::float8 END; END IF; RETURN $1 + $2; END $$
+        RETURN CASE WHEN $1 / 2 + $2 / 2 < 0 THEN '-Infinity'::float8 ELSE 'Infinity'::float8 END; END IF; RETURN $1 + $2; END $$
         """
 
     /// The sum of integers as an integer.

@@ -92,6 +92,27 @@ enum TypesNumberCases {
             try Fruit(name: "endless", discount: .infinity).saved()
             try expect(Fruit.query.pluck(\.discount), equals: [.infinity], "infinity is not nil")
         },
+        Case("types.double_additions", "An addition to a stored double gives what Swift's does, at the limits too") { _ in
+            let huge = Double.greatestFiniteMagnitude
+            let numbers = [
+                0, 1, -1, huge / 2, huge, -huge, huge.ulp, -huge.ulp, huge.ulp / 2, .leastNonzeroMagnitude, .infinity, -.infinity,
+            ]
+            for first in numbers {
+                for second in numbers {
+                    var stored = EveryType()
+                    stored.double = first
+                    try stored.save()
+                    let what = "\(first) + \(second)"
+                    if (first + second).isNaN {
+                        try expect(throws: .unstorableValue, what) { try EveryType.updateAll(.add(\.double, second)) }
+                    } else {
+                        try EveryType.updateAll(.add(\.double, second))
+                        try expect(EveryType.query.pluck(\.double), equals: [first + second], what)
+                    }
+                    try EveryType.destroyAll()
+                }
+            }
+        },
         Case("types.double_negative_zero", "−0.0 is stored as 0.0 and found as either") { _ in
             try expect(roundTrip(-0.0, in: \.double).sign, equals: .plus)
             try expect(roundTrip(-0.0, in: \.float).sign, equals: .plus)
