@@ -867,6 +867,7 @@ CREATE TABLE "everyType" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamp
 (double precision) SELECT count(*) FROM "everyType" WHERE "double" < $1
 (double precision) SELECT count(*) FROM "everyType" WHERE "double" = $1
 (double precision) SELECT count(*) FROM "everyType" WHERE "double" >= $1
+(double precision, timestamptz) UPDATE "everyType" SET "double" = activestore_add("double", $1, 14), "updatedAt" = $2
 (double precision[]) SELECT count(*) FROM "everyType" WHERE "double" = ANY ($1)
 (numeric) SELECT count(*) FROM "everyType" WHERE "decimal" < $1
 (numeric) SELECT count(*) FROM "everyType" WHERE "decimal" = $1
