@@ -71,7 +71,7 @@ public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "Fiel
 /// }
 /// ```
 /// A save or `destroy()` of a record that was changed in the store after it was read throws ``StoreError`` `.conflict` with both versions
-/// in ``StoreError/versions``. The field is read-only, is no parameter of `init`, and is 0 until the first save unless another default is
+/// in ``StoreError/versions``. The field is read-only, cannot be passed to `init`, and is 0 until the first save unless another default is
 /// declared. A model has at most one.
 @attached(peer)
 public macro Version() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")

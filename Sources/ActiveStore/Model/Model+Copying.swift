@@ -23,7 +23,9 @@ extension Model {
         let definition = entity.definition
         var fields = FieldSet()
         for position in definition.fields.indices
-        where ![definition.key, definition.createdAt, definition.updatedAt, definition.version].contains(position) { fields.insert(position) }
+        where ![definition.key, definition.createdAt, definition.updatedAt, definition.version].contains(position) {
+            fields.insert(position)
+        }
         return fields
     }
 

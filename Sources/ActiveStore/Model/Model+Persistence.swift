@@ -119,8 +119,8 @@ extension Model {
     /// Children are removed before their parents, with the callbacks of each, in one transaction: on any failure nothing is removed.
     /// - Parameter cascade: If false, only the record itself is removed; its children keep their references, which then dangle.
     /// - Returns: What was removed: `author 1, article 12, tag 48`.
-    /// - Throws: ``StoreError`` `.stillReferenced` where a `.deny` rule or an enforced reference forbids it, `.conflict` if the record has a
-    ///   ``Version()`` and was changed meanwhile, and any error of a callback.
+    /// - Throws: ``StoreError`` `.stillReferenced` where a `.deny` rule or an enforced reference forbids it, `.conflict` if the record has
+    ///   a ``Version()`` and was changed meanwhile, and any error of a callback.
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
         try StoreResolver<Self>.write(store) { transaction in
             if Self.entity.versionPosition != nil { return try performDestroy(transaction, cascade: cascade) }

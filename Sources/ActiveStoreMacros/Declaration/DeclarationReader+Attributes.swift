@@ -82,7 +82,9 @@ extension AttributeListSyntax {
     /// The attributes of ActiveStore that apply to a field.
     var fieldAttributes: [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }
-            .filter { ["Key", "Version", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
+            .filter {
+                ["Key", "Version", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText)
+            }
     }
 
     /// Attributes of other modules that may add storage or accessors: property wrappers, macros, global actors.

@@ -34,7 +34,8 @@ struct ModelExpansion {
         }
         columns += model.fields.map {
             Column(
-                position: 0, name: $0.fieldName, identifier: $0.fieldIdentifier, type: $0.storedType, value: $0.isVersion ? "self.\($0.identifier)" : $0.storage,
+                position: 0, name: $0.fieldName, identifier: $0.fieldIdentifier, type: $0.storedType,
+                value: $0.isVersion ? "self.\($0.identifier)" : $0.storage,
                 modifier: min($0.access, model.access == .public ? .public : $0.access).neighbourModifier, property: $0)
         }
         for position in columns.indices { columns[position].position = position }
