@@ -53,7 +53,7 @@ extension DeclarationReader {
         if property.isKey || stored.isLet || !["Int", "Swift.Int"].contains(property.type) {
             report(.versionType(property.name), at: stored.identifier)
         }
-        if property.defaultValue == nil { property.defaultValue = DefaultValue(text: "0", isLiteral: true, catalogued: ".int(0)") }
+        if property.defaultValue == nil { property.defaultValue = DefaultValue(text: "0", isLiteral: true, catalogued: "0") }
     }
 
     private mutating func readColumn(_ attribute: AttributeSyntax) -> String? {

@@ -7,7 +7,8 @@ enum VersionTrapCases {
     static let all: [Case] = [
         Case("versions.nullify", "a cascade that sets a reference to nil moves the version of the child; removing by query checks none") {
             _ in
-            var binder = Binder(name: "b", sheets: [Sheet(number: 1), Sheet(number: 2)])
+            var binder = Binder(name: "b")
+            binder.sheets.append(contentsOf: [Sheet(number: 1), Sheet(number: 2)])
             try binder.save()
             var sheet = try require(try Sheet.where { $0.number == 1 }.first())
             try binder.destroy()
@@ -23,7 +24,7 @@ enum VersionTrapCases {
             sheet.title = "b"
             try sheet.touch()
             try expect(sheet.version, equals: 2)
-            try expect(Sheet.pluck(\.title), equals: ["a"])
+            try expect(Sheet.query.pluck(\.title), equals: ["a"])
             try sheet.save()
             try expect(sheet.version, equals: 3)
             let updated = stale.updatedAt
@@ -56,7 +57,7 @@ enum VersionTrapCases {
             try expect(part.version, equals: 3)
             sheet.title = "c"
             try expect(throws: .conflict) { try sheet.save() }
-            try expect(Sheet.pluck(\.title), equals: ["undone"])
+            try expect(Sheet.query.pluck(\.title), equals: ["undone"])
         },
 
         Case("versions.parts_with_callbacks", "a part of a record with callbacks is checked too") { _ in
@@ -68,7 +69,7 @@ enum VersionTrapCases {
             try expect(part.revision, equals: 2)
             stale.count = 3
             try expect(throws: .conflict) { try stale.save() }
-            try expect(Stock.pluck(\.count), equals: [2])
+            try expect(Stock.query.pluck(\.count), equals: [2])
         },
 
         Case("versions.sync", "synchronising by a natural key moves the version of the stored record") { _ in
@@ -76,9 +77,9 @@ enum VersionTrapCases {
             var sheet = Sheet(number: 1, title: "b")
             try sheet.sync(by: \.number)
             try expect(sheet.version, equals: 2)
-            try expect(Sheet.pluck(\.version), equals: [2])
+            try expect(Sheet.query.pluck(\.version), equals: [2])
             try expect(sheet.sync(by: \.number), equals: nil)
-            try expect(Sheet.pluck(\.version), equals: [2])
+            try expect(Sheet.query.pluck(\.version), equals: [2])
         },
 
         Case("versions.copy", "copying another record's fields leaves the version") { _ in
@@ -101,7 +102,7 @@ enum VersionTrapCases {
             try expect(Sheet.importRecords(from: changed).updated, equals: 1)
             try expect(Sheet.order(by: \.number).pluck(\.version), equals: [2, 1])
             try Stock.importRecords(from: .records([["code": "a", "count": 1, "revision": 5]]))
-            try expect(Stock.pluck(\.revision), equals: [1])
+            try expect(Stock.query.pluck(\.revision), equals: [1])
         },
 
         .opening(
@@ -150,7 +151,7 @@ enum VersionTrapCases {
                 return try await group.reduce(0, +)
             }
             try expect(winners, equals: 1)
-            try await expect(Sheet.pluck(\.version, in: store), equals: [2])
+            try await expect(Sheet.query.in(store).pluck(\.version), equals: [2])
         },
     ]
 }
