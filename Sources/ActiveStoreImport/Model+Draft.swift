@@ -18,7 +18,8 @@ extension Model {
         var isKeyRefused = false
         let times = Self.entity.definition.createdAt.flatMap { created in Self.entity.updatedAtPosition.map { (created, $0) } }
         let areTimesEqual = times.map { room.cell($0.0, of: 0).bits == room.cell($0.1, of: 0).bits } ?? false
-        for position in 0..<room.width where !draft.cell(position, of: 0).isAbsent && !draft.isAlike(position, of: 0, room, 0) {
+        for position in 0..<room.width
+        where position != Self.entity.versionPosition && !draft.cell(position, of: 0).isAbsent && !draft.isAlike(position, of: 0, room, 0) {
             if position == Self.entity.keyPosition, record.recordState.stored {
                 isKeyRefused = true
                 continue

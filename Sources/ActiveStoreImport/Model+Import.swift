@@ -71,7 +71,11 @@ extension Model {
         defaults.addRow()
         guard (try? record.write(.all, to: defaults)) != nil else { return true }
         return definition.fields.indices.contains { position in
-            if position == definition.key || position == definition.createdAt || position == definition.updatedAt { return false }
+            if position == definition.key || position == definition.createdAt || position == definition.updatedAt
+                || position == definition.version
+            {
+                return false
+            }
             let isUnknown = definition.fields[position].defaultValue == nil && !missing.contains(position)
             return isUnknown && defaults.cell(position, of: 0).kind != .null
         }

@@ -2129,6 +2129,11 @@ enum TransactionsPage {
         }
     }
 
+    @Model struct Essay {
+        var title = ""
+        @Version var version: Int
+    }
+
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { _ in
             try alice.save()
@@ -2173,6 +2178,17 @@ enum TransactionsPage {
         try store.write { transaction in
             try alice.save()
             transaction.afterCommit { print("stored") }      // does not run if the transaction is rolled back
+        }
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func retitle(_ id: UID<Essay>, _ title: String, in store: any Store) throws {
+            while var essay = try Essay.find(id, in: store) {
+                essay.title = title
+                do { return try essay.save(in: store) } catch let error as StoreError where error.versions != nil {
+                    continue                                   // changed meanwhile: once more from the stored record
+                }
+            }
         }
     }
 
@@ -2341,6 +2357,21 @@ enum WebServicePage {
         struct Failure: Encodable { var field, text: String }
         var code, message: String
         var failures: [Failure]
+    }
+
+    @Model struct Draft: Codable {
+        var text = ""
+        @Version var version: Int
+    }
+
+    enum Drafts {
+        /// Returns nil if the draft is not at the version that the client has read: answer 409, or 412 after `If-Match`.
+        static func change(_ key: String, to text: String, readAt version: Int, in store: any Store) async throws -> Draft? {
+            guard var draft = try await Draft.find(key, in: store) else { throw StoreError(.notFound, "There is no such draft.") }
+            if draft.version != version { return nil }
+            draft.text = text
+            do { return try await draft.saved(in: store) } catch let error as StoreError where error.versions != nil { return nil }
+        }
     }
 
     struct StoreErrors<Context: RequestContext>: RouterMiddleware {
@@ -2968,29 +2999,33 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
         try TestingPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 2", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 2", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 3", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 3", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 6", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 6", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try await TransactionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 8", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 8", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 10", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transfer 6", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -14,7 +14,24 @@ extension ErrorProvocations {
     private static let articles = EntityID(article)
     private static let authors = EntityID(author)
 
-    static var relations: [ErrorProvocations] { declarations + steps + joins + aggregates + assignments + destroying }
+    static var relations: [ErrorProvocations] { declarations + steps + joins + aggregates + assignments + destroying + versions }
+
+    private static var versions: [ErrorProvocations] {
+        let notes = EntityID(
+            EntityDefinition(
+                name: "note", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "version", type: .int)], version: 1))
+        func changed(_ name: String, _ read: Int?) -> ErrorProvocations {
+            ErrorProvocations("version.\(name)") {
+                throw StoreError.changedMeanwhile(notes, .int(7), RecordVersions(read: read, stored: 5))
+            }
+        }
+        return [
+            changed("changed", 3), changed("notRead", nil),
+            ErrorProvocations("version.set") {
+                _ = try StubStore().write { try $0.update(FetchRequest(notes), [Assignment(1, .set(.int(9)))]) }
+            },
+        ]
+    }
 
     private static var declarations: [ErrorProvocations] {
         func refuse(_ name: String, _ relations: RelationDefinition...) -> ErrorProvocations {

@@ -23,6 +23,9 @@ extension ErrorProvocations {
             refuse("noKey", entity("author", key: 7)),
             refuse("badKey", entity("author", [FieldDefinition(name: "weight", type: .double)], key: 1)),
             refuse("badTimestamp", entity("author", [name], createdAt: 1)),
+            refuse(
+                "badVersion",
+                EntityDefinition(name: "author", fields: [FieldDefinition(name: "id", type: .int), name], version: 1)),
             refuse("fieldTwice", entity("author", [name, name])),
             refuse("badColumn", entity("author", [FieldDefinition(name: "name", column: "the name", type: .string)])),
             refuse(

@@ -62,6 +62,20 @@ public macro Key() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAtt
 @attached(peer)
 public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
+/// Makes this field the version of the record, for optimistic locking: an `Int` that starts at 1 and moves by one with every change.
+///
+/// ```swift
+/// @Model struct Article {
+///     var title = ""
+///     @Version var version: Int
+/// }
+/// ```
+/// A save or `destroy()` of a record that was changed in the store after it was read throws ``StoreError`` `.conflict` with both versions
+/// in ``StoreError/versions``. The field is read-only, cannot be passed to `init`, and is 0 until the first save unless another default is
+/// declared. A model has at most one.
+@attached(peer)
+public macro Version() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
 /// Gives a field another name in the store: letters, digits and `_`, at most 63.
 ///
 /// Predicates, dictionaries and JSON still use the property's name.

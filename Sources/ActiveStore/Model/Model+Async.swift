@@ -71,6 +71,9 @@ extension Model {
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
         let key = id.recordKey
+        if Self.entity.versionPosition != nil {
+            return try await StoreResolver<Self>.awaitWrite(store) { try self.performDestroy($0, cascade: cascade) }
+        }
         return try await StoreResolver<Self>.awaitWrite(store) { try $0.destroy(Self.entity, key, cascade: cascade) }
     }
 }

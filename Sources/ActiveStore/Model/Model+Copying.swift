@@ -3,7 +3,7 @@ import StoreCore
 // Copies fields from another record of the model. Values pass through the
 // stored form, the only one in which fields can be reached by position.
 extension Model {
-    /// Copies the fields of another record, except the key and the timestamps.
+    /// Copies the fields of another record, except the key, the timestamps and the version.
     ///
     /// Fields that differ count as changed, so that `save()` writes them.
     /// Ignored properties return to their defaults, as with ``reload(in:)``.
@@ -18,12 +18,14 @@ extension Model {
         try take(fields, from: other)
     }
 
-    /// The positions of all fields except the key and the timestamps.
+    /// The positions of all fields except the key, the timestamps and the version.
     static var ownFields: FieldSet {
         let definition = entity.definition
         var fields = FieldSet()
         for position in definition.fields.indices
-        where ![definition.key, definition.createdAt, definition.updatedAt].contains(position) { fields.insert(position) }
+        where ![definition.key, definition.createdAt, definition.updatedAt, definition.version].contains(position) {
+            fields.insert(position)
+        }
         return fields
     }
 

@@ -12,12 +12,14 @@ extension Model {
     /// Stores the record: adds it if it is new, writes its changed fields if it is believed stored,
     /// and adds it whole if its row has been removed meanwhile. When it returns, the record is stored.
     ///
-    /// An unchanged record costs one look-up and writes nothing.
+    /// An unchanged record costs one look-up and writes nothing. If the model has a ``Version()``, that of the stored record must still be
+    /// the one that was read, and moves by one.
     ///
     /// - Parameters:
     ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
     ///   - timestamps: `.keep` leaves `updatedAt` as it is.
-    /// - Throws: ``StoreError`` `.duplicateKey`, `.duplicateValue`, `.unstorableValue`, `.noStore`, `.busy`, …
+    /// - Throws: ``StoreError`` `.duplicateKey`, `.duplicateValue`, `.unstorableValue`, `.noStore`, `.busy`, `.conflict` with
+    ///   ``StoreError/versions``, …
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StoreResolver<Self>.write(store, changing: &self, isOneCall: Self.savesPlainly) { try $0.performSave(.save, $1, timestamps) }
     }
@@ -64,6 +66,7 @@ extension Model {
     @inlinable static func insertAll(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
         let entity = Self.entity
         if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+        if entity.versionPosition != nil { return try insertTogether(atFirstVersion(records), transaction) }
         if transaction.insertsTogether { return try insertTogether(Array(records), transaction) }
         for record in records {
             if !record.recordState.relations.isEmpty {
@@ -116,9 +119,13 @@ extension Model {
     /// Children are removed before their parents, with the callbacks of each, in one transaction: on any failure nothing is removed.
     /// - Parameter cascade: If false, only the record itself is removed; its children keep their references, which then dangle.
     /// - Returns: What was removed: `author 1, article 12, tag 48`.
-    /// - Throws: ``StoreError`` `.stillReferenced` where a `.deny` rule or an enforced reference forbids it, and any error of a callback.
+    /// - Throws: ``StoreError`` `.stillReferenced` where a `.deny` rule or an enforced reference forbids it, `.conflict` if the record has
+    ///   a ``Version()`` and was changed meanwhile, and any error of a callback.
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
-        try StoreResolver<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+        try StoreResolver<Self>.write(store) { transaction in
+            if Self.entity.versionPosition != nil { return try performDestroy(transaction, cascade: cascade) }
+            return try transaction.destroy(Self.entity, id.recordKey, cascade: cascade)
+        }
     }
 }
 

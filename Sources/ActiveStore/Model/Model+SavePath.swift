@@ -48,7 +48,7 @@ extension Model {
             }
             return .updated
         case .upsert:
-            return try exists(transaction) && change(transaction, .all, timestamps) ? .updated : add(transaction)
+            return try exists(transaction) && change(transaction, .all, timestamps, overwriting: true) ? .updated : add(transaction)
         }
     }
 
@@ -77,20 +77,29 @@ extension Model {
         fields.insert(position)
         let before = updatedAtStamp
         stamp(updatedAt: transaction.now)
-        guard try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) }) else {
+        let version = versionStamp
+        do {
+            let isFound =
+                version != nil
+                ? try changeVersion(transaction, fields)
+                : try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) })
+            if !isFound { throw Self.notFound() }
+        } catch {
             before.map { stamp(updatedAt: $0) }
-            throw Self.notFound()
+            throw error
         }
         // The other fields keep their changed state.
         let changed = recordState.changed
-        recordState.saved(transaction.outcome, updatedAtBefore: before, at: position)
+        recordState.saved(transaction.outcome, updatedAtBefore: before, at: position, versionBefore: version)
         recordState.changed = changed
         recordState.changed.remove(position)
         if Self._hasCallbacks { reportAfterCommit(.updated, transaction) }
     }
 
     package mutating func resolvePendingSaves() {
-        if let before = recordState.resolvePendingSaves() { stamp(updatedAt: before) }
+        let before = recordState.resolvePendingSaves()
+        if let date = before.updatedAt { stamp(updatedAt: date) }
+        if let version = before.version { stamp(version: version) }
     }
 
     /// Whether a record with this key is stored.
@@ -103,27 +112,45 @@ extension Model {
 
     private mutating func add(_ transaction: WriteTransaction) throws -> RecordChange {
         try id.recordKey.checkLength()
+        let version = versionStamp
+        if let version { stamp(version: firstVersion(after: version)) }
         let isLast = transaction.takeLastChange()
-        try transaction.insert(Self.entity) {
-            try write(.all, to: $0)
-            if isLast { transaction.willCommitAfterNextChange() }
+        do {
+            try transaction.insert(Self.entity) {
+                try write(.all, to: $0)
+                if isLast { transaction.willCommitAfterNextChange() }
+            }
+        } catch {
+            if let version { stamp(version: version) }
+            throw error
         }
-        recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
+        recordState.saved(
+            transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition, versionBefore: version)
         return .created
     }
 
     /// Writes fields by key, including `updatedAt` unless it is to be kept.
-    private mutating func change(_ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy)
-        throws -> Bool
-    {
+    private mutating func change(
+        _ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy, overwriting: Bool = false
+    ) throws -> Bool {
         var fields = fields
         let before = updatedAtStamp
         if timestamps == .update, let position = Self.entity.updatedAtPosition {
             fields.insert(position)
             stamp(updatedAt: transaction.now)
         }
-        let isLast = transaction.takeLastChange()
+        let version = versionStamp
         do {
+            if version != nil {
+                if try changeVersion(transaction, fields, overwriting: overwriting) {
+                    recordState.saved(
+                        transaction.outcome, updatedAtBefore: before, at: Self.entity.updatedAtPosition, versionBefore: version)
+                    return true
+                }
+                before.map { stamp(updatedAt: $0) }
+                return false
+            }
+            let isLast = transaction.takeLastChange()
             let isFound = try transaction.update(Self.entity, id.recordKey, fields) {
                 try write(fields, to: $0)
                 if isLast { transaction.willCommitAfterNextChange() }

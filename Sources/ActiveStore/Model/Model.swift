@@ -54,6 +54,11 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
     /// The value of `updatedAt`, if the model has timestamps.
     var updatedAtStamp: Date? { get }
 
+    /// Sets the version without marking it as changed; does nothing if the model has none.
+    mutating func stamp(version: Int)
+    /// The version of the record, if the model has one.
+    var versionStamp: Int? { get }
+
     // The protocols `Callbacks` and `Validated` implement the following requirements for models that conform to
     // them; other models get defaults. So a save calls the type without a cast. Models do not implement them.
 
@@ -86,6 +91,10 @@ extension Model {
     public mutating func stamp(updatedAt: Date) {}
     /// nil: no timestamps.
     public var updatedAtStamp: Date? { nil }
+    /// Does nothing.
+    public mutating func stamp(version: Int) {}
+    /// nil: no version.
+    public var versionStamp: Int? { nil }
     /// Equal keys hash alike.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

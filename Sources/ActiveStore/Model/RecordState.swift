@@ -59,35 +59,42 @@ public struct RecordState: Sendable {
         pendingSave == nil ? updatedAt : (resolved().updatedAt ?? updatedAt)
     }
 
-    /// The state after every note whose transaction has ended, and the `updatedAt` to restore if one was rolled back.
-    @usableFromInline func resolved() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, pendingSave: PendingSave?) {
+    /// The version after settling the notes; generated getters call it.
+    @inlinable @inline(__always) public func resolved(version: Int) -> Int {
+        pendingSave == nil ? version : (resolved().version ?? version)
+    }
+
+    /// The state after every note whose transaction has ended, and the `updatedAt` and the version to restore if one was rolled back.
+    @usableFromInline func resolved() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, version: Int?, pendingSave: PendingSave?) {
         var changed = changed
         var stored = stored
         var updatedAt: Date?
+        var version: Int?
         var pendingSave = pendingSave
         while let current = pendingSave {
             switch current.outcome.state {
-            case .open, .released: return (changed, stored, updatedAt, current.joined())
-            case .committed: return (changed, stored, updatedAt, nil)
+            case .open, .released: return (changed, stored, updatedAt, version, current.joined())
+            case .committed: return (changed, stored, updatedAt, version, nil)
             case .rolledBack:
                 // A value that the user set after the save stays.
                 if !changed.contains(current.position) { updatedAt = current.updatedAt }
+                version = current.version
                 changed.formUnion(current.changed)
                 stored = current.wasStored
                 pendingSave = current.before
             }
         }
-        return (changed, stored, updatedAt, nil)
+        return (changed, stored, updatedAt, version, nil)
     }
 
     /// Settles the notes whose transaction has ended.
     ///
-    /// - Returns: The `updatedAt` to restore in the record, if a save was undone.
-    @usableFromInline mutating func resolvePendingSaves() -> Date? {
-        if pendingSave == nil { return nil }
+    /// - Returns: The `updatedAt` and the version to restore in the record, if a save was undone.
+    @usableFromInline mutating func resolvePendingSaves() -> (updatedAt: Date?, version: Int?) {
+        if pendingSave == nil { return (nil, nil) }
         let now = resolved()
         (changed, stored, pendingSave) = (now.changed, now.stored, now.pendingSave)
-        return now.updatedAt
+        return (now.updatedAt, now.version)
     }
 
     /// Marks the record as stored and unchanged, subject to the outcome. Call ``resolvePendingSaves()`` before.
@@ -95,16 +102,20 @@ public struct RecordState: Sendable {
     /// - Parameters:
     ///   - updatedAtBefore: The `updatedAt` to restore if the outcome is undone.
     ///   - position: The position of `updatedAt`, if the model has timestamps.
-    @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?, at position: Int?) {
+    ///   - versionBefore: The version to restore, if the model has one.
+    @usableFromInline mutating func saved(
+        _ outcome: TransactionOutcome, updatedAtBefore: Date?, at position: Int?, versionBefore: Int? = nil
+    ) {
         let effective = outcome.effective
         if let pendingSave, pendingSave.outcome.effective === effective {
             // The same level saved it before. Both saves are undone together, so one note holds both.
             var all = pendingSave.changed
             all.formUnion(changed)
             let updatedAt = changed.contains(position) ? updatedAtBefore : pendingSave.updatedAt
-            self.pendingSave = PendingSave(effective, all, pendingSave.wasStored, updatedAt, position, pendingSave.before)
+            self.pendingSave = PendingSave(
+                effective, all, pendingSave.wasStored, updatedAt, position, pendingSave.version, pendingSave.before)
         } else {
-            pendingSave = PendingSave(effective, changed, stored, updatedAtBefore, position, pendingSave)
+            pendingSave = PendingSave(effective, changed, stored, updatedAtBefore, position, versionBefore, pendingSave)
         }
         changed = FieldSet()
         stored = true
@@ -126,17 +137,20 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
     let updatedAt: Date?
     /// The position of `updatedAt`.
     let position: Int?
+    /// The version before the save, if the model has one.
+    let version: Int?
     let before: PendingSave?
 
     init(
         _ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ position: Int?,
-        _ before: PendingSave?
+        _ version: Int?, _ before: PendingSave?
     ) {
         self.outcome = outcome
         self.changed = changed
         self.wasStored = wasStored
         self.updatedAt = updatedAt
         self.position = position
+        self.version = version
         self.before = before
     }
 
@@ -147,7 +161,7 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
         all.formUnion(changed)
         return PendingSave(
             outcome.effective, all, before.wasStored, changed.contains(position) ? updatedAt : before.updatedAt, position,
-            before.before)
+            before.version, before.before)
     }
 }
 

@@ -7,11 +7,12 @@ extension Query {
     /// ```swift
     /// try Author.where { $0.age < 18 }.update(.set(\.isMinor, true), .add(\.visits, 1))
     /// ```
-    /// Sets `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept.
+    /// Sets `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept, and moves its
+    /// ``Version()`` by one.
     ///
     /// - Returns: The number of records that matched.
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition, limit or offset (use ``Model/updateAll(_:timestamps:in:)``)
-    ///   or for a change of the key, `.duplicateValue`, `.overflow`, `.constraint` for nil in a field that cannot be nil.
+    ///   or for a change of the key or the version, `.duplicateValue`, `.overflow`, `.constraint` for nil in a field that cannot be nil.
     @discardableResult public func update(_ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update) throws -> Int {
         try update(changes, timestamps: timestamps)
     }
@@ -107,12 +108,14 @@ extension FieldChange {
 extension WriteTransaction {
     /// Updates by request; adds `updatedAt` unless it is to be kept or is among the assignments.
     func update(_ request: FetchRequest, _ assignments: [Assignment], _ timestamps: TimestampPolicy) throws -> Int {
-        var assignments = assignments
-        if timestamps == .update, !assignments.isEmpty, let position = request.entity.updatedAtPosition,
+        try update(request, withUpdatedAt(assignments, of: request.entity, timestamps))
+    }
+
+    /// The assignments with `updatedAt`, unless it is to be kept or is among them.
+    func withUpdatedAt(_ assignments: [Assignment], of entity: EntityID, _ timestamps: TimestampPolicy) -> [Assignment] {
+        guard timestamps == .update, !assignments.isEmpty, let position = entity.updatedAtPosition,
             !assignments.contains(where: { $0.field == position })
-        {
-            assignments.append(Assignment(position, .set(.date(now))))
-        }
-        return try update(request, assignments)
+        else { return assignments }
+        return assignments + [Assignment(position, .set(.date(now)))]
     }
 }

@@ -65,7 +65,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         let key = assigned.record.id
         do {
             if try isStoredAlready(assigned.record, transaction) {
-                assigned.record.countAsStored(transaction)
+                try assigned.record.countAsStored(transaction)
             } else {
                 try assigned.record.performSave(.save, transaction)
                 try assigned.record.checkIsStored()

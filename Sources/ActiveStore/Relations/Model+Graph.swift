@@ -74,8 +74,11 @@ extension Model {
     }
 
     /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.
-    mutating func countAsStored(_ transaction: WriteTransaction) {
+    mutating func countAsStored(_ transaction: WriteTransaction) throws {
         resolvePendingSaves()
-        recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
+        let version = versionStamp
+        if version != nil, let stored = try transaction.version(of: Self.entity, id.recordKey) { stamp(version: stored) }
+        recordState.saved(
+            transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition, versionBefore: version)
     }
 }

@@ -15,7 +15,7 @@ extension ToManyLink where Self: RelationLink {
             owner.recordState.relations[number] = content
         }
         var position = 0
-        if transaction.insertsTogether, Child.savesPlainly, self is ChildLink<Owner, Child> {
+        if transaction.insertsTogether, Child.savesPlainly, Child.entity.versionPosition == nil, self is ChildLink<Owner, Child> {
             position = try appended.storeTogether(transaction.outcome) {
                 try insertTogether(&$0, of: owner.id.recordKey, transaction)
             }
@@ -51,7 +51,7 @@ extension ToManyLink {
         } catch let error as StoreError where error.code == .duplicateKey {} catch {
             throw StoreError.within("\(name)[\(added)]", error)
         }
-        for index in 0..<added { records[index].countAsStored(transaction) }
+        for index in 0..<added { try records[index].countAsStored(transaction) }
         return added
     }
 }

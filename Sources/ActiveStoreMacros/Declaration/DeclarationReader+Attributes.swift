@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 extension DeclarationReader {
-    /// Reads `@Key` and `@Column`, and detects attributes that contradict each other.
+    /// Reads `@Key`, `@Version` and `@Column`, and detects attributes that contradict each other.
     mutating func readMarks(of stored: StoredVariable, into property: inout ModelProperty) {
         var seen: Set<String> = []
         for attribute in stored.declaration.attributes.fieldAttributes {
@@ -14,6 +14,7 @@ extension DeclarationReader {
             }
             switch name {
             case "Key": property.isKey = true
+            case "Version": property.isVersion = !seen.contains("Ignored")
             case "Column": property.column = readColumn(attribute)
             default: break
             }
@@ -47,6 +48,14 @@ extension DeclarationReader {
         }
     }
 
+    /// Checks the version: an `Int` variable that is not the key. Without a default it is 0 until the record is stored.
+    mutating func checkVersion(_ stored: StoredVariable, _ property: inout ModelProperty) {
+        if property.isKey || stored.isLet || !["Int", "Swift.Int"].contains(property.type) {
+            report(.versionType(property.name), at: stored.identifier)
+        }
+        if property.defaultValue == nil { property.defaultValue = DefaultValue(text: "0", isLiteral: true, catalogued: "0") }
+    }
+
     private mutating func readColumn(_ attribute: AttributeSyntax) -> String? {
         guard case .argumentList(let arguments) = attribute.arguments, let only = arguments.first, arguments.count == 1
         else {
@@ -73,7 +82,9 @@ extension AttributeListSyntax {
     /// The attributes of ActiveStore that apply to a field.
     var fieldAttributes: [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }
-            .filter { ["Key", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
+            .filter {
+                ["Key", "Version", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText)
+            }
     }
 
     /// Attributes of other modules that may add storage or accessors: property wrappers, macros, global actors.

@@ -26,6 +26,7 @@ extension DeclarationReader {
             return
         }
         readDefault(of: stored, into: &property)
+        if property.isVersion { checkVersion(stored, &property) }
         for attribute in stored.declaration.attributes.fieldAttributes
         where ["Indexed", "Unique"].contains(attribute.identifierText) {
             readIndex(attribute, of: property)

@@ -22,6 +22,10 @@ extension DeclarationReader {
             let first = stored.first(where: \.property.isKey)?.property.name ?? ""
             report(.secondKey(property.name, after: first), at: node)
         }
+        for (property, node) in stored.filter(\.property.isVersion).dropFirst() {
+            let first = stored.first(where: \.property.isVersion)?.property.name ?? ""
+            report(.secondVersion(property.name, after: first), at: node)
+        }
         checkColumns(stored)
         for (property, node) in fields where !property.isKey { checkReserved(property.name, node) }
         for (name, node) in others { checkReserved(name, node) }

@@ -34,6 +34,8 @@ struct ModelDeclaration: Equatable {
     var fields: [ModelProperty] { properties.filter { $0.kind == .field } }
     /// The field marked `@Key`, if there is one.
     var key: ModelProperty? { fields.first(where: \.isKey) }
+    /// The field marked `@Version`, if there is one.
+    var version: ModelProperty? { fields.first(where: \.isVersion) }
     /// The position of the first declared field; the generated ones come before it.
     var firstPosition: Int { (key == nil ? 1 : 0) + (hasTimestamps ? 2 : 0) }
 }
@@ -60,6 +62,8 @@ struct ModelProperty: Equatable {
     var access: AccessLevel
     var isLet: Bool
     var isKey = false
+    /// Whether it is the version that every change of a record moves.
+    var isVersion = false
     /// The name in the store, if it differs from the property's.
     var column: String?
     /// The type wrapped by `T?` or `Optional<T>`; nil for other types.
@@ -92,8 +96,8 @@ struct ModelProperty: Equatable {
     var storage: String { isLet ? "self.\(identifier)" : twin }
     /// The name of the property's stored variable.
     var twin: String { ModelProperty.twin(of: name) }
-    /// Whether it is a parameter of the memberwise initializer: all properties except hidden ones with a default.
-    var isParameter: Bool { access > .fileprivate || defaultValue == nil }
+    /// Whether it is a parameter of the memberwise initializer: all properties except the version and hidden ones with a default.
+    var isParameter: Bool { !isVersion && (access > .fileprivate || defaultValue == nil) }
 
     static func twin(of name: String) -> String { isPlain(name) ? "_" + name : "`_\(name)`" }
 

@@ -103,6 +103,13 @@ extension Problem {
         "a model has one key, and '\(first)' is it already; '\(name)' may be @Unique"
     }
 
+    static func versionType(_ name: String) -> Problem {
+        "the version of a record is a variable of type Int that is neither optional nor the key: @Version var \(name): Int"
+    }
+    static func secondVersion(_ name: String, after first: String) -> Problem {
+        "a model has one version, and '\(first)' is it already: remove @Version from '\(name)'"
+    }
+
     // MARK: Relations
 
     static func relationType(_ attribute: String, _ type: String) -> Problem {

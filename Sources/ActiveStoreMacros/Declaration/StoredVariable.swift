@@ -31,6 +31,7 @@ struct StoredVariable {
     var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
     var isIgnored: Bool { isMarked("Ignored") }
     var isKey: Bool { isMarked("Key") }
+    var isVersion: Bool { isMarked("Version") }
     /// `@BelongsTo`, `@HasOne` or `@HasMany`.
     var relationAttribute: AttributeSyntax? {
         declaration.attributes.fieldAttributes.first { ["BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Key`, `@Indexed`, `@Unique`, `@Ignored` and `@Column`: marks that `@Model` reads and that generate nothing themselves.
+/// `@Key`, `@Version`, `@Indexed`, `@Unique`, `@Ignored` and `@Column`: marks that `@Model` reads and that generate nothing themselves.
 ///
 /// `@Model`, which sees the whole struct, checks whether a mark fits its property. The
 /// only mistake reported here is the one that `@Model` cannot see: its own absence.

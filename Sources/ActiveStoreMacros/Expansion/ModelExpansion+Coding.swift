@@ -43,10 +43,10 @@ extension ModelExpansion {
                 default: return "_updatedAt = " + (key.map { "try coded.decodeTime(\($0)) ?? " } ?? "") + "_createdAt"
                 }
             }
-            guard let key else { return "\(column.value) = \(property.valueByDefault)" }
+            guard let key else { return "\(column.storedVariable) = \(property.valueByDefault)" }
             let method = property.isOptional ? "decodeIfPresent" : "decode"
             let value = property.defaultValue.map { ", default: \($0.text)" } ?? ""
-            return "\(column.value) = try coded.\(method)(\(key)\(value))"
+            return "\(column.storedVariable) = try coded.\(method)(\(key)\(value))"
         }
         lines.append(
             model.key != nil

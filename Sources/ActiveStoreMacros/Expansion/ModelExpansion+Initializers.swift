@@ -134,7 +134,10 @@ extension ModelExpansion {
 
 extension ModelExpansion.Column {
     /// The variable that `init` sets.
-    var storedVariable: String { property == nil && name == "updatedAt" ? "_updatedAt" : value }
+    var storedVariable: String {
+        if let property { return property.storage }
+        return name == "updatedAt" ? "_updatedAt" : value
+    }
 }
 
 extension ModelProperty {

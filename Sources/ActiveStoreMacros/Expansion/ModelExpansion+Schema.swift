@@ -34,6 +34,9 @@ extension ModelExpansion {
         if let created = columns.first(where: { $0.property == nil && $0.name == "createdAt" })?.position {
             lines[lines.endIndex - 1] += ", createdAt: \(created), updatedAt: \(created + 1)"
         }
+        if let version = columns.first(where: { $0.property?.isVersion ?? false })?.position {
+            lines[lines.endIndex - 1] += ", version: \(version)"
+        }
         // Read-only models get no indexes.
         if !model.indexes.isEmpty, !model.isReadOnly {
             lines[lines.endIndex - 1] += ","

@@ -34,7 +34,8 @@ struct ModelExpansion {
         }
         columns += model.fields.map {
             Column(
-                position: 0, name: $0.fieldName, identifier: $0.fieldIdentifier, type: $0.storedType, value: $0.storage,
+                position: 0, name: $0.fieldName, identifier: $0.fieldIdentifier, type: $0.storedType,
+                value: $0.isVersion ? "self.\($0.identifier)" : $0.storage,
                 modifier: min($0.access, model.access == .public ? .public : $0.access).neighbourModifier, property: $0)
         }
         for position in columns.indices { columns[position].position = position }
@@ -56,6 +57,7 @@ struct ModelExpansion {
         members += [memberwiseInit, rowInit, newInit, write, copy]
         members += coding
         if model.hasTimestamps { members += stamps }
+        members += versionStamps
         members.append(equality)
         return members
     }
@@ -118,6 +120,14 @@ struct ModelExpansion {
         [
             "\(access)mutating func stamp(updatedAt date: ActiveStore.Date) { _updatedAt = date }",
             "\(access)var updatedAtStamp: ActiveStore.Date? { updatedAt }",
+        ]
+    }
+
+    private var versionStamps: [String] {
+        guard let version = model.version else { return [] }
+        return [
+            "\(access)mutating func stamp(version: Swift.Int) { \(version.twin) = version }",
+            "\(access)var versionStamp: Swift.Int? { self.\(version.identifier) }",
         ]
     }
 

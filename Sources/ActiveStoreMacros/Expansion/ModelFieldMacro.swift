@@ -18,6 +18,8 @@ extension ModelFieldMacro: AccessorMacro {
             case .argumentList(let arguments) = node.arguments, let position = arguments.first?.expression
         else { return [] }
         let twin = ModelProperty.twin(of: stored.name)
+        // Only the store moves it, and an undone save moves it back.
+        if stored.isVersion { return ["get { recordState.resolved(version: \(raw: twin)) }"] }
         return [
             "get { \(raw: twin) }",
             "set { recordState.assign(newValue, to: &\(raw: twin), at: \(position.trimmed)) }",

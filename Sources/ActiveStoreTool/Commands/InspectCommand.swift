@@ -110,6 +110,7 @@ struct InspectCommand: Command {
         case entity.key: "key"
         case entity.createdAt: "set when created"
         case entity.updatedAt: "set when updated"
+        case entity.version: "counts the changes"
         default: ""
         }
     }

@@ -75,6 +75,8 @@ extension ConformanceSuite {
         ImportAgreementCases.all,
         FinderCases.all,
         SyncCases.all,
+        VersionCases.all,
+        VersionTrapCases.all,
         PurgeCases.all,
         NamingCases.all,
         StoresCases.all,

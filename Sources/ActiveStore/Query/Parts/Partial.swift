@@ -53,6 +53,9 @@ import StoreCore
         if position == M.entity.updatedAtPosition, case .date(let date)? = values[position] {
             return .date(state.resolved(updatedAt: date))
         }
+        if position == M.entity.versionPosition, case .int(let version)? = values[position] {
+            return .int(Int64(state.resolved(version: Int(version))))
+        }
         return values[position]
     }
 
@@ -77,7 +80,8 @@ extension Partial {
     /// For models with ``Callbacks`` or ``Validated``, the whole record is read first, callbacks run, and the changed fields are validated.
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is no longer stored, since a partial record cannot be added; `.constraint`
-    ///   for nil in a field that cannot be nil, `.badRequest` for a change of the key, and as ``Model/save(in:timestamps:)``.
+    ///   for nil in a field that cannot be nil, `.badRequest` for a change of the key or a part without
+    ///   the ``Version()`` of its model, and as ``Model/save(in:timestamps:)``.
     public mutating func save(in store: (any Store)? = nil) throws {
         try StoreResolver<M>.write(store, changing: &self) { try $0.save($1) }
     }
@@ -101,10 +105,17 @@ extension Partial {
         }
         let position = M.entity.updatedAtPosition
         let before = position.flatMap { values[$0] }
+        let version = try loadedVersion()
         if M._hasCallbacks || M._isValidated {
             var record = try whole(try transaction.checkedReader(), assignments)
+            if let version { record.stamp(version: version) }
             try record.performSave(.update, transaction)
             try takeOver(record)
+        } else if let version, let place = M.entity.versionPosition {
+            let stamped = transaction.withUpdatedAt(assignments, of: M.entity, .update)
+            guard try transaction.update(M.entity, id.recordKey, readAt: version, stamped) else { throw notFound() }
+            values[place] = .int(Int64(version &+ 1))
+            if let position, values[position] != nil, !state.changed.contains(position) { values[position] = .date(transaction.now) }
         } else {
             let request = FetchRequest(M.entity, where: .compare(M.entity.keyPosition, .equal, id.storedValue))
             if try transaction.update(request, assignments, .update) == 0 { throw notFound() }
@@ -112,13 +123,28 @@ extension Partial {
         }
         var date: Date?
         if case .date(let value)? = before { date = value }
-        state.saved(transaction.outcome, updatedAtBefore: date, at: position)
+        state.saved(transaction.outcome, updatedAtBefore: date, at: position, versionBefore: version)
     }
 
     private mutating func resolvePendingSaves() {
-        if let date = state.resolvePendingSaves(), let position = M.entity.updatedAtPosition, values[position] != nil {
+        let before = state.resolvePendingSaves()
+        if let date = before.updatedAt, let position = M.entity.updatedAtPosition, values[position] != nil {
             values[position] = .date(date)
         }
+        if let version = before.version, let position = M.entity.versionPosition { values[position] = .int(Int64(version)) }
+    }
+
+    /// The version that was loaded, if the model has one.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` if it was not loaded: a change by others could not be noticed.
+    private func loadedVersion() throws -> Int? {
+        guard let position = M.entity.versionPosition else { return nil }
+        if case .int(let version)? = values[position], !state.changed.contains(position) { return Int(version) }
+        let (name, field) = (M.entity.name, M.entity.definition.fields[position].name)
+        throw StoreError(
+            .badRequest,
+            "This part of a record of \(name) cannot be saved without its version as it was read: load \(field) too, and do not set it.",
+            entity: name, field: field)
     }
 
     /// The fields that were set, checked.

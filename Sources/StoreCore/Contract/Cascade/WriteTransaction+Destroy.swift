@@ -83,6 +83,7 @@ extension WriteTransaction {
         if edge.rule != .nullify { return try writer.delete(request) }
         var assignments = [Assignment(field, .set(.null))]
         if let position = edge.entity.updatedAtPosition { assignments.append(Assignment(position, .set(.date(now)))) }
+        try moveVersion(of: edge.entity, with: &assignments)
         _ = try writer.update(request, assignments)
         return 0
     }

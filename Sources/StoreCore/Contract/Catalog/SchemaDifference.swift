@@ -98,6 +98,9 @@ public struct SchemaDifference: Sendable, Hashable {
         stored.updatedAt = declared.updatedAt.flatMap { at in
             stored.fields.firstIndex { $0.column == declared.fields[at].column }
         }
+        stored.version = declared.version.flatMap { at in
+            stored.fields.firstIndex { $0.column == declared.fields[at].column }
+        }
         merged.entities[index] = stored
     }
 

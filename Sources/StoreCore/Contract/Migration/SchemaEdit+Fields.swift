@@ -62,6 +62,7 @@ extension SchemaEdit {
             if position < entity.key { entity.key -= 1 }
             entity.createdAt = SchemaEdit.moved(entity.createdAt, without: position)
             entity.updatedAt = SchemaEdit.moved(entity.updatedAt, without: position)
+            entity.version = SchemaEdit.moved(entity.version, without: position)
         }
         schema.relations.removeAll { relation in
             (relation.referenceHolder == entityName && relation.reference == name)

@@ -391,7 +391,8 @@ private struct TransactionEnd<R> {
             if transaction.outcome.state == .committed { transaction.runAfterCommit() }
             return value
         case .failure(let error):
-            if retrying, let error = error as? StoreError, error.code == .conflict { return nil }
+            // A stale copy of a record is as stale when the body runs again.
+            if retrying, let error = error as? StoreError, error.code == .conflict, error.versions == nil { return nil }
             throw error
         }
     }

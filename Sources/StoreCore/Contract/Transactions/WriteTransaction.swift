@@ -224,16 +224,18 @@ public final class WriteTransaction: ReadTransaction {
         return try writer.update(entity, key, fields, row)
     }
 
-    /// Changes fields of the records of a request: all of them, or none. Runs no validators and no callbacks.
+    /// Changes fields of the records of a request: all of them, or none. Runs no validators and no callbacks. The version of a record that
+    /// has one moves by one with it.
     ///
     /// - Returns: The number of records in the request.
-    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key.
+    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key or the version.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try check()
         if request.entity.isReadOnly { throw StoreError.onlyRead(request.entity) }
         try request.checkValues()
-        let assignments = try Assignment.checked(assignments, of: request.entity.definition)
+        var assignments = try Assignment.checked(assignments, of: request.entity.definition)
         if assignments.isEmpty { return try reader.count(request) }
+        try moveVersion(of: request.entity, with: &assignments)
         references?.willUpdate(request.entity, assignments)
         return try withSavepoint { try $0.writer.update(request, assignments) }
     }

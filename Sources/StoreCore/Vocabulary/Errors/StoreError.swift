@@ -24,6 +24,10 @@ public struct StoreError: Error, Sendable {
     /// All failures of a record that failed validation or a unique index; empty for other errors.
     public var failures: [ValidationFailure]
 
+    /// The version that was read and the one that is stored, of a record with a version that was changed meanwhile; see
+    /// ``RecordVersions``. nil for other errors.
+    public var versions: RecordVersions?
+
     /// The path of the record that could not be stored, seen from the one that was saved, such as `articles[1]`; nil for the saved record
     /// itself.
     public private(set) var path: String?

@@ -12,6 +12,8 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     public var createdAt: Int?
     /// The position of `updatedAt`, if the model has timestamps.
     public var updatedAt: Int?
+    /// The position of the version that every change of a record moves by one, if the model has one.
+    public var version: Int?
     /// The indexes besides the key.
     public var indexes: [IndexDefinition]
     /// Whether the records are maintained by others and only read here: a view of an SQL database, or a table without a key. The store
@@ -19,18 +21,19 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     public var isReadOnly = false
 
     // Read-only entities are not in the catalog.
-    private enum CodingKeys: String, CodingKey { case name, fields, key, createdAt, updatedAt, indexes }
+    private enum CodingKeys: String, CodingKey { case name, fields, key, createdAt, updatedAt, version, indexes }
 
     /// Describes an entity.
     public init(
         name: String, fields: [FieldDefinition], key: Int = 0, createdAt: Int? = nil, updatedAt: Int? = nil,
-        indexes: [IndexDefinition] = [], isReadOnly: Bool = false
+        version: Int? = nil, indexes: [IndexDefinition] = [], isReadOnly: Bool = false
     ) {
         self.name = name
         self.fields = fields
         self.key = key
         self.createdAt = createdAt
         self.updatedAt = updatedAt
+        self.version = version
         self.indexes = indexes
         self.isReadOnly = isReadOnly
     }

@@ -8,6 +8,7 @@ public struct EntityID: Hashable, Sendable {
     private let number: Int32
     private let key: Int16
     private let updatedAt: Int16
+    private let version: Int16
 
     /// The number for a definition.
     public init(_ definition: EntityDefinition) {
@@ -18,6 +19,7 @@ public struct EntityID: Hashable, Sendable {
         number = Int32(truncatingIfNeeded: ordinal)
         key = Int16(truncatingIfNeeded: definition.key) | (definition.isReadOnly ? EntityID.readOnlyFlag : 0)
         updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
+        version = Int16(truncatingIfNeeded: definition.version ?? -1)
     }
 
     /// The entity with a number that was assigned before.
@@ -35,6 +37,9 @@ public struct EntityID: Hashable, Sendable {
     private static let readOnlyFlag: Int16 = 1 << 14
     /// The position of `updatedAt`, if any; read without a registry lookup.
     public var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
+
+    /// The position of the version, if any; read without a registry lookup.
+    public var versionPosition: Int? { version < 0 ? nil : Int(version) }
 
     /// The definition with this number. Takes a lock; keep it out of loops over rows.
     public var definition: EntityDefinition { registry.withLock { $0.definitions[Int(number)] } }

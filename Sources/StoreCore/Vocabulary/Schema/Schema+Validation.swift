@@ -55,6 +55,11 @@ extension Schema {
                 throw bad("The timestamps of \(entity.name) are not dates.", entity)
             }
         }
+        if let version = entity.version {
+            guard entity.fields.indices.contains(version), version != entity.key, entity.fields[version].type == .int,
+                !entity.fields[version].isOptional
+            else { throw bad("The version of \(entity.name) is not a field of type int, or it is optional or the key.", entity) }
+        }
         var names: Set<String> = []
         var columns: Set<String> = []
         for field in entity.fields {

@@ -234,6 +234,8 @@ package final class RowImport {
             case .missing: throw StoreError.missingValue(plan.definition.name, fields[position].name)
             }
         }
+        // A new record, whatever version the data contain.
+        if let version = plan.definition.version { row.cells[version] = Cell(int: 1) }
         let key = row.cells[plan.definition.key]
         if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
     }
@@ -279,7 +281,8 @@ package final class RowImport {
         let definition = plan.definition
         let merged = stored.addRow(known, of: stored)
         var changed = FieldSet()
-        for position in 0..<stored.width where !rows.cell(position, of: row).isAbsent && !kept.contains(position) {
+        for position in 0..<stored.width
+        where position != definition.version && !rows.cell(position, of: row).isAbsent && !kept.contains(position) {
             let field = definition.fields[position]
             let isNil = rows.cell(position, of: row).kind == .null
             if isNil, !field.isOptional {
@@ -310,6 +313,10 @@ package final class RowImport {
             if let updatedAt = definition.updatedAt, !changed.contains(updatedAt) {
                 changed.insert(updatedAt)
                 stored.set(updatedAt, of: merged, to: try cell(transaction.now, updatedAt))
+            }
+            if let version = definition.version, case .int(let number)? = stored.value(version, of: merged, type: .int) {
+                changed.insert(version)
+                stored.set(version, of: merged, to: Cell(int: number &+ 1))
             }
             try stored.withRow(merged, of: plan.entity, in: room) { row in
                 _ = try transaction.update(plan.entity, key, changed) { try copy(changed, &row, $0) }

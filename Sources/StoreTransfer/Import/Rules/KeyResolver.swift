@@ -47,7 +47,7 @@ package struct KeyResolver {
             if normalised[form] == nil { normalised[form] = name }
         }
         self.normalised = normalised
-        var protected = Set([entity.createdAt, entity.updatedAt].compactMap { $0 })
+        var protected = Set([entity.createdAt, entity.updatedAt, entity.version].compactMap { $0 })
         if entity.keyField.type == .uuid { protected.insert(entity.key) }
         for reference in references { entity.position(of: reference).map { _ = protected.insert($0) } }
         self.protected = protected.filter { !rules.allowed.contains(entity.fields[$0].name) }
