@@ -84,6 +84,7 @@ extension ConformanceSuite {
         RelationGraphCases.all,
         RelationReferenceCases.all,
         RelationLoadingCases.all,
+        NarrowedInclusionCases.all,
         RelationConditionCases.all,
         CascadeCases.all,
         CascadeEdgeCases.all,
