@@ -1,7 +1,7 @@
 import StoreCore
 
-/// What is read of an included relation for each owner: the conditions and the order of the query inside `including`, and its limit
-/// and offset, which count per owner.
+/// The part of an included relation that is read for each owner: the conditions and the order of the query inside `including`, and
+/// its limit and offset, which count per owner.
 ///
 /// One request reads a relation for all owners of a level: the engine filters and sorts, and the rows of one owner are a part of
 /// the sorted whole, so they are in order too. Limit and offset cannot be left to the engine, since they would count the rows of all
