@@ -1979,7 +1979,7 @@ enum RelationsPage {
         for author in try longest.all() { print(author.name, try author.articles.all().map(\.title), author.articles.isPartial) }
         // SELECT … FROM "author" ORDER BY "uid"
         // SELECT … FROM "article" WHERE ("authorID" IN (SELECT value FROM activestore_list(?)) AND "words" > ?)
-        //     ORDER BY "words" DESC, "uid" DESC
+        //     ORDER BY "words" DESC, "uid"
 
         try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()      // the author of other articles reads as nil
     }
