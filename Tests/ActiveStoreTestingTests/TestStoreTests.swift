@@ -108,6 +108,28 @@ import Testing
         }
     }
 
+    @Test func narrowedInclusionsScanNothing() throws {
+        try withTestStore(Guest.self, Wish.self, engine: [.sqlite, .lmdb]) { _ in
+            for room in 0..<200 {
+                let guest = try Guest(name: "G\(room)", room: room).saved()
+                if room < 50 { for text in ["a", "b"] { try Wish(text: text, guest: .to(guest)).saved() } }
+            }
+            try expectNoScan { _ in
+                let guests = Guest.limit(10)
+                _ = try guests.including(\.wishes) { $0.where { $0.text == "b" } }.all()
+                _ = try guests.including(\.wishes) { $0.order(by: \.text, .descending).limit(1) }.all()
+                _ = try guests.including(\.wishes) { $0.limit(1) }.all()
+            }
+        }
+        try withTestStore(Guest.self, Wish.self, engine: .lmdb) { _ in
+            for room in 0..<200 { try Wish(text: "a", guest: .to(Guest(room: room).saved())).saved() }
+            try expectNoScan { _ in
+                _ = try Wish.limit(10).including(\.guest) { $0.where { $0.notes == "" } }.all()
+                _ = try Wish.limit(10).including(\.guest) { $0.where { $0.notes == "" && $0.room > 3 } }.all()
+            }
+        }
+    }
+
     @Test func aStoreFailsOnDemand() throws {
         try withTestStore(Guest.self, Wish.self, engine: .all) { store in
             func code<R>(_ body: () throws -> R) -> StoreError.Code? {

@@ -1975,13 +1975,23 @@ enum RelationsPage {
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let longest = Author.including(\.articles) { $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3) }
+        for author in try longest.all() { print(author.name, try author.articles.all().map(\.title), author.articles.isPartial) }
+        // SELECT … FROM "author" ORDER BY "uid"
+        // SELECT … FROM "article" WHERE ("authorID" IN (SELECT value FROM activestore_list(?)) AND "words" > ?)
+        //     ORDER BY "words" DESC, "uid"
+
+        try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()      // the author of other articles reads as nil
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for author in try Author.including(\.articles).strictLoading().all() {
             print(try author.articles.count())                  // from memory
             print(try author.edited.count())                    // throws .notLoaded
         }
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.articles.isEmpty }.all()
         // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
         //     ORDER BY t0."uid"
@@ -2013,7 +2023,7 @@ enum RelationsPage {
         //     WHERE (t1."age" > ? AND (t1."name" >= ? AND t1."name" < ?)) AND t1."uid" = t0."authorID") ORDER BY t0."uid"
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
         print(try alice.destroyPlan())                          // author 1, article 12, tag 48: nothing is removed yet
         print(try alice.destroy())                              // author 1, article 12, tag 48
@@ -2023,7 +2033,7 @@ enum RelationsPage {
         try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a dangling reference
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for article in try alice.related("articles").all() { print(article.id) }        // [any Model]
         print(try alice.related("settings").one() ?? "none")
     }
@@ -2975,9 +2985,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Relations 11", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+    RunnableSnippet("Relations 10", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
-        try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try RelationsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 12", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))

@@ -13,7 +13,13 @@ extension Query {
     /// A relation loaded this way answers `all`, `first`, `count` and iteration from memory; narrowing it reads
     /// the store, and `reload()` discards it. has many and belongs to take one more statement, through two.
     ///
-    /// - Parameter nested: Adds nested `including` for the related records; narrowing it is an error.
+    /// The closure can narrow what is loaded. Limit and offset count for each owner:
+    /// ```swift
+    /// try Author.including(\.articles) { $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3) }.all()
+    /// ```
+    /// A relation from which records may be missing is partial (``Many/isPartial``): it cannot be replaced as a whole until `reload()`.
+    ///
+    /// - Parameter nested: Narrows the related records and adds nested `including`. has one takes conditions only.
     public func including<Child: Model>(
         _ relation: KeyPath<M.Fields, ToMany<M, Child>>, _ nested: (Query<Child>) -> Query<Child> = { $0 }
     ) -> Query {
@@ -21,6 +27,8 @@ extension Query {
     }
 
     /// Also reads the records referred to, for all records of the query at once.
+    ///
+    /// - Parameter nested: Adds conditions and nested `including`. A record that does not fulfil the conditions reads as nil.
     public func including<Target: Model>(
         _ relation: KeyPath<M.Fields, ToOne<M, Target>>, _ nested: (Query<Target>) -> Query<Target> = { $0 }
     ) -> Query {
@@ -38,8 +46,14 @@ extension Query {
             return copy
         }
         if let nestedFault = nested.fault { copy.fault = fault ?? nestedFault }
-        if nested.isNarrowed { copy.fault = fault ?? notOneRelation("is narrowed, but all its records are read; read those by themselves") }
+        if nested.store != nil { copy.fault = fault ?? notOneRelation("is read from the store of the query; leave out in(_:)") }
+        if nested.isArranged, link.definition.kind == .belongsTo || link.definition.kind == .hasOne {
+            copy.fault = fault ?? notOneRelation("leads to one record, so it takes conditions but no order, limit or offset")
+        }
         let known = inclusions ?? []
+        if let other = known.first(where: { $0.number == link.number }), other.isNarrowed || nested.isNarrowed {
+            copy.fault = fault ?? notOneRelation("is included twice and narrowed; narrow it where it is included once")
+        }
         // A relation included twice is read once; nested inclusions are kept.
         if nested.inclusions == nil, known.contains(where: { $0.number == link.number }) { return copy }
         copy.inclusions = known.filter { $0.number != link.number } + [Inclusion(link, nested)]
@@ -50,10 +64,11 @@ extension Query {
         StoreError(.badRequest, "A relation that is included with \(M.entity.name) \(what).", entity: M.entity.name)
     }
 
-    /// Whether it is anything other than a query for all records.
-    private var isNarrowed: Bool {
-        request.predicate != .all || !request.order.isEmpty || request.limit != nil || request.offset != 0 || request.isReversed
-            || request.isShuffled || store != nil
+    /// Whether it is anything other than a query for all records in key order.
+    var isNarrowed: Bool { request.predicate != .all || isArranged }
+
+    private var isArranged: Bool {
+        !request.order.isEmpty || request.limit != nil || request.offset != 0 || request.isReversed || request.isShuffled
     }
 
     /// Makes reading a relation that was not included an error on the records of this query; for tests that detect N+1 reads.

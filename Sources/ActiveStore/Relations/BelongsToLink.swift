@@ -98,20 +98,20 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
 
     /// Reads the records referred to, with one request.
     public func load(
-        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
         let keys = owners.map { key($0)?.recordKey }
         var wanted = Set<RecordKey>()
         let values = keys.compactMap { key in key.flatMap { wanted.insert($0).inserted ? $0.value : nil } }
-        var request = FetchRequest(Target.entity, where: .in(Target.entity.keyPosition, values))
-        request.isUnordered = true
+        let request = try window.request(for: .in(Target.entity.keyPosition, values))
         var targets = values.isEmpty ? [] : try reader.all(request, Target.self)
         try nested(&targets, reader)
         var positions: [RecordKey: Int] = [:]
         for (position, target) in targets.enumerated() { positions[target.id.recordKey] = position }
         for (index, key) in keys.enumerated() {
             let found = key.flatMap { positions[$0] }.map { [targets[$0]] } ?? []
-            owners[index].recordState.relations[number] = .loaded(found)
+            owners[index].recordState.relations[number] = .loaded(found, isPartial: window.isPartial)
         }
     }
 

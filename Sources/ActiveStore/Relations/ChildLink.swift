@@ -18,7 +18,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     /// Reads the children of many owners. The initialisers create it, because they are compiled with the models' concrete types;
     /// a method called through a protocol would not be specialised, and reading each child would take half as long again.
     @usableFromInline typealias Loader =
-        @Sendable (ChildLink, inout [Owner], any EngineReader, (inout [Child], any EngineReader) throws -> Void) throws -> Void
+        @Sendable (ChildLink, inout [Owner], OwnerWindow, any EngineReader, (inout [Child], any EngineReader) throws -> Void) throws -> Void
 
     /// Describes a relation; called by generated code.
     ///
@@ -32,7 +32,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key>,
         onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key) -> Void
     ) {
-        self.init(name, number, kind, field.position, rule, assign: assign, clear: nil) { try $0.read(&$1, $2, nested: $3) }
+        self.init(name, number, kind, field.position, rule, assign: assign, clear: nil) { try $0.read(&$1, $2, $3, nested: $4) }
     }
 
     /// Describes a relation whose reference may be nil; called by generated code.
@@ -42,7 +42,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     ) {
         self.init(
             name, number, kind, field.position, rule, assign: { assign(&$0, $1) }, clear: { assign(&$0, nil) },
-            loader: { try $0.read(&$1, $2, nested: $3) })
+            loader: { try $0.read(&$1, $2, $3, nested: $4) })
     }
 
     @usableFromInline init(
@@ -124,6 +124,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     /// Unlinks a record that was stored for the has-one before; only the assigned one remains.
     private func removeOthers(of owner: Owner, _ transaction: WriteTransaction) throws {
         let many = Many<Child>(self, owner.id, owner.recordState)
+        try many.checkIsWhole()
         guard let new = many.pending.first else { return }
         for var other in try many.query.in(transaction.store).all() where other.id != new.id {
             try remove(&other, from: owner.id.recordKey, transaction)
@@ -132,24 +133,30 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
 
     /// Reads the children with one request, and distributes them by the key they hold.
     public func load(
-        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
-    ) throws { try loader(self, &owners, reader, nested) }
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Child], any EngineReader) throws -> Void
+    ) throws { try loader(self, &owners, window, reader, nested) }
 
     @inlinable func read(
-        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Child], any EngineReader) throws -> Void
     ) throws {
         var positions: [RecordKey: Int] = [:]
         positions.reserveCapacity(owners.count)
         for position in owners.indices { positions[owners[position].id.recordKey] = position }
-        var request = FetchRequest(Child.entity, where: .in(field, owners.map { $0.id.storedValue }))
-        request.isUnordered = true
+        let request = try window.request(for: .in(field, owners.map { $0.id.storedValue }))
         var children: [Child] = []
         var belongs: [Int] = []
         var counts = [Int](repeating: 0, count: owners.count)
-        if !owners.isEmpty {
+        var seen = window.isCut ? counts : []
+        if !owners.isEmpty, !window.isEmpty {
             try reader.fetch(request) { row in
                 let key: Owner.Key? = try row.read(field)
                 guard let key, let position = positions[key.recordKey] else { return .next }
+                if !seen.isEmpty {
+                    seen[position] += 1
+                    guard window.contains(seen[position] - 1) else { return .next }
+                }
                 belongs.append(position)
                 counts[position] += 1
                 children.append(try Child(row: &row))
@@ -160,11 +167,12 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         var lists = [[Child]](repeating: [], count: owners.count)
         for position in lists.indices { lists[position].reserveCapacity(counts[position]) }
         for index in children.indices { lists[belongs[index]].append(children[index]) }
-        for position in lists.indices { lists[position].sortByKey() }
+        if window.isByKey { for position in lists.indices { lists[position].sortByKey() } }
         for index in owners.indices {
             // The same owner may be passed twice; each copy gets its children.
             let position = positions[owners[index].id.recordKey] ?? index
-            owners[index].recordState.keep(kind == .hasOne ? Array(lists[position].prefix(1)) : lists[position], at: number)
+            owners[index].recordState.keep(
+                kind == .hasOne ? Array(lists[position].prefix(1)) : lists[position], at: number, isPartial: window.isPartial)
         }
     }
 

@@ -28,11 +28,15 @@ extension Many {
     }
 
     /// Unlinks all records from the owner; they remain stored.
+    ///
+    /// - Throws: ``StoreError`` `.notLoaded` if only some of the records were loaded (``isPartial``); `reload()` forgets them.
     public func removeAll(in store: (any Store)? = nil) throws { try set([], in: store) }
 
     /// Makes exactly these records belong to the owner: others are unlinked, missing ones added.
     ///
     /// - Returns: The records as stored.
+    /// - Throws: ``StoreError`` `.notLoaded` if only some of the records were loaded (``isPartial``), because the others would be
+    ///   unlinked unseen; `reload()` forgets the loaded ones.
     @discardableResult public func set(_ children: [Child], in store: (any Store)? = nil) throws -> [Child] {
         return try StoreResolver<Child>.write(store) { try set(children, $0) }
     }
@@ -60,6 +64,7 @@ extension Many {
     }
 
     private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
+        try checkIsWhole()
         try checkOwner(transaction)
         var stored = children
         let wanted = Set(children.map { $0.id.recordKey })
@@ -70,6 +75,15 @@ extension Many {
             for index in stored.indices { try link.add(&stored[index], to: owner, savepoint) }
         }
         return stored
+    }
+
+    /// Checks that no related record was left out when the relation was loaded: it would be unlinked without having been seen.
+    func checkIsWhole() throws {
+        guard isPartial else { return }
+        throw StoreError(
+            .notLoaded,
+            "The relation \(link.name) was loaded in part, so replacing its records would unlink those that were left out: call reload() "
+                + "on it first.", field: link.name)
     }
 
     /// Checks that the owner is stored; the value may be older than the store.

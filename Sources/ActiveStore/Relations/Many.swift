@@ -49,13 +49,17 @@ public struct Many<Child: Model>: Sendable {
     /// Whether the records were loaded with the owner.
     public var isLoaded: Bool { content.loaded != nil }
 
+    /// Whether only some of the records were loaded with the owner, because their inclusion has conditions, a limit or an offset.
+    public var isPartial: Bool { isLoaded && content.isPartial }
+
     /// The records that will be stored with the owner.
     public var pending: [Child] { (content.pending as? AppendedRecords<Child>)?.unsaved ?? [] }
 
     // MARK: Reading
 
-    /// The records in key order, followed by pending ones.
+    /// The records in key order, or in that of their inclusion, followed by pending ones.
     ///
+    /// Of a relation that was loaded in part (``isPartial``), those that were loaded.
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and as ``Query/all()``.
     public func all(in store: (any Store)? = nil) throws -> [Child] {
         let records = try loaded ?? stored(store)?.all() ?? []
@@ -173,5 +177,8 @@ public struct Many<Child: Model>: Sendable {
     }
 
     /// Discards the loaded records, so that the next call reads the store. Pending ones remain.
-    public mutating func reload() { content.loaded = nil }
+    public mutating func reload() {
+        content.loaded = nil
+        content.isPartial = false
+    }
 }

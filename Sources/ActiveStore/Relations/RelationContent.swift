@@ -5,6 +5,8 @@ import Synchronization
 public struct RelationContent: Sendable {
     /// An array of the relation's model: the records loaded with this one.
     var loaded: (any Sendable)?
+    /// Whether only some of the related records were loaded.
+    var isPartial = false
     private var box: PendingBox?
 
     var isEmpty: Bool { loaded == nil && box == nil }
@@ -29,9 +31,10 @@ public struct RelationContent: Sendable {
     /// The records that were loaded with the owner, if any.
     func loaded<M: Model>(of model: M.Type) -> [M]? { loaded as? [M] }
 
-    static func loaded<M: Model>(_ records: [M]) -> RelationContent {
+    static func loaded<M: Model>(_ records: [M], isPartial: Bool = false) -> RelationContent {
         var content = RelationContent()
         content.loaded = records
+        content.isPartial = isPartial
         return content
     }
 }

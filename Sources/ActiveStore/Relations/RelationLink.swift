@@ -32,8 +32,12 @@ public protocol RelationTo<Owner, Target>: RelationLink {
     var step: RelationStep { get }
     /// Reads the related records of many owners with a fixed number of requests,
     /// loads nested inclusions for them, and keeps them in the owners.
+    ///
+    /// - Parameter window: Which of them are read for each owner, and their order.
     func load(
-        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void) throws
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Target], any EngineReader) throws -> Void
+    ) throws
 }
 
 /// A relation to several records, or to the first of them: the base of ``Many`` and ``One``.

@@ -58,7 +58,9 @@ extension RecordState {
     }
 
     /// Keeps the records of a relation that were loaded with this one.
-    @usableFromInline mutating func keep<Target: Model>(_ records: [Target], at number: Int) { relations[number] = .loaded(records) }
+    @usableFromInline mutating func keep<Target: Model>(_ records: [Target], at number: Int, isPartial: Bool) {
+        relations[number] = .loaded(records, isPartial: isPartial)
+    }
 
     /// Discards the content of a relation; generated setters call it when the key changes.
     public mutating func forget(_ number: Int) { if !relations.isEmpty { relations[number] = RelationContent() } }

@@ -86,39 +86,50 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
 
     /// Reads the join rows and the records they lead to, with two requests.
     public func load(
-        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
         var positions: [RecordKey: Int] = [:]
         for (position, owner) in owners.enumerated() { positions[owner.id.recordKey] = position }
         var request = FetchRequest(Join.entity, where: .in(near, owners.map { $0.id.storedValue }), fields: [near, far])
         request.isUnordered = true
-        var pairs: [(owner: Int, target: RecordKey)] = []
-        var wanted = Set<RecordKey>()
-        if !owners.isEmpty {
+        // A record belongs to an owner once, however many rows lead to it.
+        var wanted: [RecordKey: Set<Int>] = [:]
+        if !owners.isEmpty, !window.isEmpty {
             try reader.fetch(request) { row in
                 let owner: Owner.Key? = try row.read(0)
                 let target: Target.Key? = try row.read(1)
                 if let owner, let target, let position = positions[owner.recordKey] {
-                    pairs.append((position, target.recordKey))
-                    wanted.insert(target.recordKey)
+                    wanted[target.recordKey, default: []].insert(position)
                 }
                 return .next
             }
         }
-        var records = FetchRequest(Target.entity, where: .in(Target.entity.keyPosition, wanted.map(\.value)))
-        records.isUnordered = true
-        var targets = wanted.isEmpty ? [] : try reader.all(records, Target.self)
-        try nested(&targets, reader)
-        var index: [RecordKey: Int] = [:]
-        for (position, target) in targets.enumerated() { index[target.id.recordKey] = position }
+        let records = try window.request(for: .in(Target.entity.keyPosition, wanted.keys.map(\.value)))
+        var targets: [Target] = []
         var lists = [[Int]](repeating: [], count: owners.count)
-        for pair in pairs { if let found = index[pair.target] { lists[pair.owner].append(found) } }
+        var seen = [Int](repeating: 0, count: owners.count)
+        if !wanted.isEmpty {
+            try reader.fetch(records) { row in
+                let key: Target.Key = try row.read(Target.entity.keyPosition)
+                guard let holders = wanted[key.recordKey] else { return .next }
+                var isKept = false
+                for holder in holders {
+                    seen[holder] += 1
+                    guard window.contains(seen[holder] - 1) else { continue }
+                    lists[holder].append(targets.count)
+                    isKept = true
+                }
+                if isKept { targets.append(try Target(row: &row)) }
+                return .next
+            }
+        }
+        try nested(&targets, reader)
         for owner in owners.indices {
             let position = positions[owners[owner].id.recordKey] ?? owner
-            // A record appears once, however many rows lead to it.
-            var list = Set(lists[position]).map { targets[$0] }
-            list.sortByKey()
-            owners[owner].recordState.relations[number] = .loaded(list)
+            var list = lists[position].map { targets[$0] }
+            if window.isByKey { list.sortByKey() }
+            owners[owner].recordState.keep(list, at: number, isPartial: window.isPartial)
         }
     }
 

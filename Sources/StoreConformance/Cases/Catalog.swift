@@ -86,6 +86,7 @@ extension ConformanceSuite {
         RelationGraphCases.all,
         RelationReferenceCases.all,
         RelationLoadingCases.all,
+        NarrowedInclusionCases.all,
         RelationConditionCases.all,
         CascadeCases.all,
         CascadeEdgeCases.all,
