@@ -51,7 +51,7 @@ struct ExplainCommand: Command {
 
     private func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() {
-            console.line((index == 0 ? title : "").padded(to: 8) + TerminalText.oneLine(line))
+            console.entry(index == 0 ? title : "", line, indent: 8)
         }
     }
 }

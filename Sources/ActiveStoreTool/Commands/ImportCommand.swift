@@ -71,7 +71,7 @@ struct ImportCommand: Command {
         entity = arguments.value("--entity")
         format = try Self.format(arguments, file)
         showsProgress = arguments.has("--progress")
-        given = arguments.given.keys.sorted()
+        given = arguments.options
         options.isStrict = arguments.has("--strict")
         options.batchSize = try arguments.number("--batch", in: 1...1_000_000) ?? 10_000
         if arguments.has("--all-new"), arguments.has("--unique-by") { throw UsageError("--all-new and --unique-by exclude each other") }
@@ -156,7 +156,7 @@ struct ImportCommand: Command {
                 }
             }
         }
-        console.line("\(name): \(report)")
+        console.line(TerminalText.oneLine("\(name): \(report)"))
         for problem in report.problems { console.line("  " + TerminalText.oneLine(problem.message)) }
         let more = report.problemCounts.values.reduce(0, +) - report.problems.count
         if more > 0 { console.line("  … and \(more) more") }

@@ -38,7 +38,7 @@ struct InspectCommand: Command {
         for (entity, count) in zip(store.schema.entities, counts) {
             console.line()
             print(entity, count, console)
-            for relation in store.schema.relations where relation.owner == entity.name { console.line("  " + describe(relation)) }
+            for relation in store.schema.relations where relation.owner == entity.name { console.entry("", describe(relation), indent: 2) }
         }
     }
 
@@ -82,16 +82,16 @@ struct InspectCommand: Command {
 
     private func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() where !line.isEmpty {
-            console.line((index == 0 ? title : "").padded(to: 11) + line)
+            console.entry(index == 0 ? title : "", line, indent: 11)
         }
     }
 
     private func print(_ entity: EntityDefinition, _ count: Int, _ console: Console) {
-        console.line("\(entity.name): \(NumberFormat.grouped(count)) \(count == 1 ? "record" : "records")")
+        console.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(": \(NumberFormat.counted(count, "record"))")])
         let rows = entity.fields.enumerated().map { position, field in
             [
-                field.name, field.type.rawValue + (field.isOptional ? "?" : ""),
-                field.column == field.name ? "" : field.column,
+                TerminalText.escaped(field.name), field.type.rawValue + (field.isOptional ? "?" : ""),
+                field.column == field.name ? "" : TerminalText.escaped(field.column),
                 field.defaultValue.map { TerminalText.escaped($0.debugDescription) } ?? "",
                 role(position, entity),
             ]
@@ -99,10 +99,12 @@ struct InspectCommand: Command {
         let columns = ["field", "type", "column", "default", "role"].map { TextTable.Column(title: $0) }
         // Empty columns are omitted.
         let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
-        let table = TextTable(used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } })
-        for line in table.head { console.line("  " + line) }
+        let table = TextTable(
+            used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } },
+            in: console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere, indent: 2)
+        for line in table.head { console.line([StyledText("  " + line, .dim)]) }
         for row in rows { console.line("  " + table.line(used.map { row[$0] })) }
-        for index in entity.indexes { console.line("  " + describe(index)) }
+        for index in entity.indexes { console.entry("", describe(index), indent: 2) }
     }
 
     private func role(_ position: Int, _ entity: EntityDefinition) -> String {

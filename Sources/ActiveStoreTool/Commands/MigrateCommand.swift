@@ -71,7 +71,9 @@ struct MigrateCommand: Command {
             return .failure
         }
         let subscription = store.onEvent { event in
-            if case .progressed(let what, let done, let total) = event { console.progress("\(what): \(done) of \(total)") }
+            if case .progressed(let what, let done, let total) = event {
+                console.progress(TerminalText.oneLine("\(what): \(done) of \(total)"))
+            }
         }
         defer { subscription.cancel() }
         try store.migrate(migrations)
