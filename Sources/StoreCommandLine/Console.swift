@@ -14,6 +14,8 @@ package final class Console: Sendable {
         var pending: [UInt8] = []
         var failure: Int32 = 0
         var color = ColorChoice.auto
+        /// Whether the terminal shows a line of progress.
+        var hasStatus = false
     }
 
     /// The program's name, for complaints.
@@ -103,9 +105,35 @@ package final class Console: Sendable {
     /// Writes the buffered output.
     package func flush() { state.withLock { flush(&$0) } }
 
+    /// Shows a line of progress in place of an earlier one.
+    func show(status text: String) {
+        guard let terminal = errorTerminal, terminal.isCapable else { return }
+        let line = TerminalText.shortened(TerminalText.oneLine(text), toColumns: terminal.columns - 1)
+        state.withLock { state in
+            _ = errors(Array("\r\u{1B}[K\(line)".utf8))
+            state.hasStatus = true
+        }
+    }
+
+    /// Removes the line of progress.
+    package func clearStatus() { state.withLock { clearStatus(&$0) } }
+
+    /// Removes the line of progress that another process has left.
+    package func clearForeignStatus() {
+        state.withLock { $0.hasStatus = errorTerminal?.isCapable == true }
+        clearStatus()
+    }
+
+    private func clearStatus(_ state: inout State) {
+        guard state.hasStatus else { return }
+        _ = errors(Array("\r\u{1B}[K".utf8))
+        state.hasStatus = false
+    }
+
     /// Writes a complaint on one line that begins with the name of the program.
     package func complain(_ message: String) {
         flush()
+        clearStatus()
         _ = errors(Array("\(name): \(TerminalText.oneLine(message))\n".utf8))
     }
 
@@ -142,6 +170,7 @@ package final class Console: Sendable {
 
     private func flush(_ state: inout State) {
         guard !state.pending.isEmpty else { return }
+        if terminal != nil { clearStatus(&state) }
         if state.failure == 0 { state.failure = output(state.pending) }
         state.pending.removeAll(keepingCapacity: true)
     }
