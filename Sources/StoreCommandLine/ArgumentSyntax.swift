@@ -45,6 +45,9 @@ package struct ArgumentSyntax: Sendable {
 
     /// Accepted by every command.
     package static let help = Option(name: "--help", summary: "Show this help.")
+    /// Accepted by every command.
+    package static let color = Option(
+        name: "--color", value: "WHEN", summary: "auto, always or never; by default, colours are for terminals without NO_COLOR.")
 
     /// Parses a command line: `--name value` or `--name=value`, operands anywhere in between, and only operands after `--`.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
@@ -75,8 +78,8 @@ package struct ArgumentSyntax: Sendable {
     {
         let sides = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = sides[0]
-        guard let option = options.first(where: { $0.name == name }) else {
-            let known = (options.map(\.name) + [ArgumentSyntax.help.name]).joined(separator: ", ")
+        guard let option = (options + [ArgumentSyntax.color]).first(where: { $0.name == name }) else {
+            let known = (options.map(\.name) + [ArgumentSyntax.color.name, ArgumentSyntax.help.name]).joined(separator: ", ")
             throw UsageError("there is no option \(name.debugDescription); there is \(known)")
         }
         if !option.isRepeated, parsed.given[name] != nil { throw UsageError("\(name) is given twice") }
@@ -110,6 +113,16 @@ package struct ParsedArguments: Sendable {
     package func has(_ option: String) -> Bool { given[option] != nil }
     package func values(_ option: String) -> [String] { given[option] ?? [] }
     package func value(_ option: String) -> String? { given[option]?.first }
+
+    /// The names of the given options.
+    package var options: [String] { given.keys.filter { $0 != ArgumentSyntax.color.name }.sorted() }
+
+    /// When to use colours.
+    func color() throws(UsageError) -> ColorChoice {
+        guard let text = value(ArgumentSyntax.color.name) else { return .auto }
+        guard let choice = ColorChoice(rawValue: text) else { throw UsageError("--color takes auto, always or never") }
+        return choice
+    }
 
     /// The integer value of an option.
     package func number<T: FixedWidthInteger>(_ option: String, in range: ClosedRange<T>) throws(UsageError) -> T? {

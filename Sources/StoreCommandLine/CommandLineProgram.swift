@@ -65,6 +65,7 @@ package struct CommandLineProgram: Sendable {
                 console.write(HelpText.command(command, of: name))
                 return .success
             }
+            console.use(try parsed.color())
             return try run(try command.init(parsed))
         }
     }

@@ -1,11 +1,19 @@
 /// Text from stores and files, made safe to display: it cannot start a line or control a terminal.
 package enum TerminalText {
     /// The text with line breaks, tabs, control characters and bidirectional control characters escaped.
-    package static func escaped(_ text: String) -> String {
-        if text.unicodeScalars.allSatisfy(isPlain) { return text }
+    package static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
+
+    /// The text with control characters escaped, except for line breaks and tabs.
+    package static func escapedLines(_ text: String) -> String { escaped(text, keepingLines: true) }
+
+    private static func escaped(_ text: String, keepingLines: Bool) -> String {
+        // Printable ASCII needs no look at its properties.
+        if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text }
+        func isAllowed(_ scalar: Unicode.Scalar) -> Bool { isPlain(scalar) || keepingLines && (scalar == "\n" || scalar == "\t") }
+        if text.unicodeScalars.allSatisfy(isAllowed) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            if isPlain(scalar) {
+            if isAllowed(scalar) {
                 result.unicodeScalars.append(scalar)
             } else {
                 switch scalar {
@@ -29,6 +37,44 @@ package enum TerminalText {
         text.count <= length ? text : text.prefix(length - 1) + "…"
     }
 
+    /// The beginning of a text that takes more columns than this.
+    package static func shortened(_ text: String, toColumns columns: Int) -> String {
+        if DisplayWidth.of(text, upTo: columns) <= columns { return text }
+        var width = 0
+        let beginning = text.prefix { character in
+            width += DisplayWidth.of(character)
+            return width < columns
+        }
+        return beginning + "…"
+    }
+
+    /// The text on lines of at most this many columns, broken at spaces where there are any.
+    package static func wrapped(_ text: String, toColumns columns: Int) -> [String] {
+        let columns = max(columns, 8)
+        var lines: [String] = []
+        var rest = Substring(text)
+        while DisplayWidth.of(rest, upTo: columns) > columns {
+            var width = 0
+            var end = rest.startIndex
+            var space: String.Index?
+            while end < rest.endIndex {
+                width += DisplayWidth.of(rest[end])
+                // A space may be the first character that has no room.
+                if rest[end] == " " { space = end }
+                if width > columns { break }
+                end = rest.index(after: end)
+            }
+            if let space, space > rest.startIndex {
+                lines.append(String(rest[..<space]))
+                rest = rest[rest.index(after: space)...]
+            } else {
+                lines.append(String(rest[..<end]))
+                rest = rest[end...]
+            }
+        }
+        return lines + [String(rest)]
+    }
+
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .format: scalar == "\u{200D}" || scalar == "\u{AD}"
@@ -38,8 +84,12 @@ package enum TerminalText {
 }
 
 extension String {
-    /// The text padded to a width with spaces after it.
+    /// The text padded to a number of characters with spaces after it.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-    /// The text padded to a width with spaces before it.
+    /// The text padded to a number of characters with spaces before it.
     package func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    /// The text padded to a number of columns of a terminal with spaces after it.
+    package func padded(toColumns width: Int) -> String { self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) }
+    /// The text padded to a number of columns of a terminal with spaces before it.
+    package func leftPadded(toColumns width: Int) -> String { String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) + self }
 }

@@ -52,6 +52,6 @@ import Testing
         #expect(runTool("explain", "memory:").code == .usage)
         #expect(runTool("explain", "memory:", "sample", "a").code == .usage)
         // It prints no records.
-        #expect(runTool("explain", "memory:", "sample", "--json").code == .usage)
+        #expect(runTool("explain", "memory:", "sample", "--vertical").code == .usage)
     }
 }

@@ -12,9 +12,12 @@ final class Recorder: Sendable {
     var errors: String { texts.withLock { String(decoding: $0.errors, as: UTF8.self) } }
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-    var console: Console {
+    var console: Console { console(on: nil) }
+
+    /// A console whose results go to a terminal.
+    func console(on terminal: Terminal?, errorTerminal: Terminal? = nil) -> Console {
         Console(
-            "activestore",
+            "activestore", terminal: terminal, errorTerminal: errorTerminal,
             output: { [self] bytes in
                 texts.withLock { $0.output += bytes }
                 return 0

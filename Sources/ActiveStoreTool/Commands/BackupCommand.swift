@@ -1,6 +1,7 @@
 import FoundationEssentials
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore backup`: a consistent copy of a store that may be in use.
 struct BackupCommand: Command {
@@ -11,7 +12,7 @@ struct BackupCommand: Command {
         operands: [
             .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
             .init(name: "FILE", summary: "Where the copy goes: a path where nothing is, in a folder that exists."),
-        ])
+        ], options: [JSONReport.option])
 
     static let notes = """
         The copy is the state of one moment: every transaction is in it whole or not at all. It gets its name when it is
@@ -28,10 +29,12 @@ struct BackupCommand: Command {
 
     private let url: String
     private let path: String
+    private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
         path = arguments.operands[1]
+        isJSON = arguments.has("--json")
         _ = try StoreOpening.files(of: url)
     }
 
@@ -39,7 +42,12 @@ struct BackupCommand: Command {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         try store.backup(to: path)
-        console.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(FilesOnDisk(at: path).total, "byte")).")
+        let size = FilesOnDisk(at: path).total
+        if isJSON {
+            try JSONReport.print([("path", JSONValue(path)), ("bytes", JSONValue(size))], console)
+        } else {
+            console.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(size, "byte")).")
+        }
         return .success
     }
 }

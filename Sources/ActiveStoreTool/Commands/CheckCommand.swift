@@ -1,5 +1,6 @@
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore check`: whether the content of a store is sound.
 struct CheckCommand: Command {
@@ -12,7 +13,8 @@ struct CheckCommand: Command {
             .init(
                 name: "--level", value: "LEVEL",
                 summary: "How thoroughly; full if not given:\n"
-                    + levels.map { $0.name.padded(to: 8) + $0.summary }.joined(separator: "\n"))
+                    + levels.map { $0.name.padded(to: 8) + $0.summary }.joined(separator: "\n")),
+            JSONReport.option,
         ])
 
     static let notes = """
@@ -39,9 +41,11 @@ struct CheckCommand: Command {
 
     private let url: String
     private let level: VerifyLevel
+    private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
+        isJSON = arguments.has("--json")
         let name = arguments.value("--level") ?? "full"
         guard let level = CheckCommand.levels.first(where: { $0.name == name }) else {
             throw UsageError(
@@ -57,7 +61,7 @@ struct CheckCommand: Command {
             return try run(on: store, console)
         } catch let error as StoreError where error.code == .corrupt {
             // A store too damaged to be opened or read is a result of the check.
-            return report(VerifyReport(problems: [error.message]), console)
+            return try report(VerifyReport(problems: [error.message]), console)
         } catch let error as StoreError where error.code != .configuration {
             console.complain(error.description)
             return .undone
@@ -66,13 +70,17 @@ struct CheckCommand: Command {
 
     /// Checks an open store.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
-        let report = try store.verify(level)
+        let progress = console.progress("checking", unit: "record")
+        defer { progress?.end() }
+        let report = try progress.ticking { try store.verify(level) }
         // References cannot be read in a store with damaged records or missing tables.
-        guard level != .quick, report.isClean else { return self.report(report, console) }
-        return self.report(report, console, dangling: try store.read { try $0.danglingReferences() })
+        guard level != .quick, report.isClean else { return try self.report(report, console) }
+        let dangling = try progress.ticking { try store.read { try $0.danglingReferences() } }
+        return try self.report(report, console, dangling: dangling)
     }
 
-    private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) -> ExitCode {
+    private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) throws -> ExitCode {
+        if isJSON { return try printJSON(report, console, dangling) }
         for problem in report.problems { console.line(TerminalText.oneLine(problem)) }
         // Enforced references come first.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
@@ -80,11 +88,32 @@ struct CheckCommand: Command {
         }
         let problems = report.problems.count + dangling.count { $0.isEnforced }
         let records = report.recordsChecked
-        console.line(
+        let summary =
             "(\(problems == 0 ? "no" : NumberFormat.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
-                + (level == .quick
-                    ? "structure alone)" : "\(NumberFormat.counted(records, "record")) looked at)"))
+            + (level == .quick
+                ? "structure alone)" : "\(NumberFormat.counted(records, "record")) looked at)")
+        console.line([StyledText(summary, problems == 0 ? .green : .red)])
         return problems == 0 ? .success : .failure
+    }
+
+    private func printJSON(_ report: VerifyReport, _ console: Console, _ dangling: [DanglingReferences]) throws -> ExitCode {
+        let isClean = report.isClean && !dangling.contains { $0.isEnforced }
+        try JSONReport.print(
+            [
+                ("clean", JSONValue(isClean)), ("problems", JSONReport.list(report.problems)),
+                ("recordsChecked", JSONValue(report.recordsChecked)),
+                (
+                    "dangling",
+                    .array(
+                        dangling.map {
+                            .object([
+                                ("entity", JSONValue($0.entity)), ("field", JSONValue($0.field)), ("target", JSONValue($0.target)),
+                                ("enforced", JSONValue($0.isEnforced)), ("count", JSONValue($0.count)),
+                            ])
+                        })
+                ),
+            ], console)
+        return isClean ? .success : .failure
     }
 
     private static func sentence(_ found: DanglingReferences) -> String {

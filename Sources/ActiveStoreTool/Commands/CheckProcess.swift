@@ -1,6 +1,7 @@
 import Glibc
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// A check in a separate process.
 ///
@@ -31,6 +32,16 @@ struct CheckProcess {
         guard [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP].contains(signal) else {
             console.complain("the check was ended by signal \(signal) (\(name))")
             return .undone
+        }
+        console.clearForeignStatus()
+        if arguments.contains("--json") {
+            try? JSONReport.print(
+                [
+                    ("clean", JSONValue(false)),
+                    ("problems", JSONReport.list(["The process that checked the store was ended by signal \(signal) (\(name))."])),
+                    ("recordsChecked", .value(.null)), ("dangling", .array([])),
+                ], console)
+            return .failure
         }
         console.line(
             "The process that checked the store was ended by signal \(signal) (\(name)), as damaged pages can do: restore a backup, or save what "

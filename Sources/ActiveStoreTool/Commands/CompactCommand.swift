@@ -1,12 +1,13 @@
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore compact`: shrinks the files of a store to the size its records need.
 struct CompactCommand: Command {
     static let name = "compact"
     static let summary = "Gives space that a store no longer needs back to the system."
 
-    static let syntax = ArgumentSyntax(operands: [.init(name: "URL", summary: "The store.")])
+    static let syntax = ArgumentSyntax(operands: [.init(name: "URL", summary: "The store.")], options: [JSONReport.option])
 
     static let notes = """
         A store keeps the room of what was removed for what will be added, so its files never shrink by themselves. This
@@ -23,22 +24,30 @@ struct CompactCommand: Command {
         """
 
     private let url: String
+    private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
+        isJSON = arguments.has("--json")
         _ = try StoreOpening.files(of: url)
     }
 
     func run(_ console: Console) throws -> ExitCode {
+        let progress = console.progress("compacting", unit: "")
+        defer { progress?.end() }
         let store = try StoreOpening.forChanging(url)
         // Measured after opening, which may clean up after a crash; that does not count as compacting.
         let before = try StoreOpening.files(of: url).total
-        do { try store.compact() } catch {
+        do { try progress.ticking { try store.compact() } } catch {
             try? store.close()
             throw error
         }
         try store.close()
         let after = try StoreOpening.files(of: url).total
+        if isJSON {
+            try JSONReport.print([("bytesBefore", JSONValue(before)), ("bytesAfter", JSONValue(after))], console)
+            return .success
+        }
         console.line("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
         return .success
     }

@@ -10,7 +10,7 @@ struct CopyCommand: Command {
         operands: [
             .init(name: "SOURCE", summary: "The store; it is opened for reading alone where its engine can."),
             .init(name: "DESTINATION", summary: "The URL of the new store: a path where nothing is, in a folder that exists."),
-        ])
+        ], options: [JSONReport.option])
 
     static let notes = """
         Schema, versions, every record with its key and timestamps, and fields that are no longer declared go along. Indexes
@@ -25,16 +25,24 @@ struct CopyCommand: Command {
 
     private let source: String
     private let destination: StoreConfiguration
+    private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
         source = arguments.operands[0]
+        isJSON = arguments.has("--json")
         destination = try StoreConfiguration(url: arguments.operands[1])
     }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(source)
         defer { try? store.close() }
-        let summary = try store.copy(toNew: destination, engines: LinkedEngines.all)
+        let progress = try TransferProgressLine("copying", of: store, console)
+        defer { progress.end() }
+        let summary = try store.copy(toNew: destination, engines: LinkedEngines.all, progress: progress.observer)
+        if isJSON {
+            try JSONReport.print(summary.entries, console)
+            return .success
+        }
         console.line("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
         return .success
     }

@@ -1,12 +1,13 @@
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore explain`: how a store would run the request that `activestore query` prints.
 struct ExplainCommand: Command {
     static let name = "explain"
     static let summary = "Shows how a store reads the records of a request."
 
-    static let syntax = ArgumentSyntax(operands: RequestArguments.operands, options: RequestArguments.options)
+    static let syntax = ArgumentSyntax(operands: RequestArguments.operands, options: RequestArguments.options + [JSONReport.option])
 
     static let notes = """
         Takes the request as `activestore query` does, and does not run it. The first line is the plan in the words that
@@ -20,8 +21,12 @@ struct ExplainCommand: Command {
         """
 
     private let request: RequestArguments
+    private let isJSON: Bool
 
-    init(_ arguments: ParsedArguments) throws { request = try RequestArguments(arguments) }
+    init(_ arguments: ParsedArguments) throws {
+        request = try RequestArguments(arguments)
+        isJSON = arguments.has("--json")
+    }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
@@ -34,6 +39,14 @@ struct ExplainCommand: Command {
     func run(on store: any Store, _ console: Console) throws {
         let request = try request.request(to: store)
         let plan = try store.read { try $0.explain(request) }
+        if isJSON {
+            return try JSONReport.print(
+                [
+                    ("plan", JSONValue(plan.description)), ("entity", JSONValue(plan.entity)),
+                    ("access", JSONReport.list(plan.access.map(sentence))), ("sorts", JSONValue(plan.sorts)),
+                    ("engine", JSONValue(store.context.engine)), ("detail", JSONReport.list(plan.detail)),
+                ], console)
+        }
         console.line(TerminalText.oneLine(plan.description))
         entry("access", plan.access.map(sentence), console)
         entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
@@ -51,7 +64,7 @@ struct ExplainCommand: Command {
 
     private func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() {
-            console.line((index == 0 ? title : "").padded(to: 8) + TerminalText.oneLine(line))
+            console.entry(index == 0 ? title : "", line, indent: 8)
         }
     }
 }

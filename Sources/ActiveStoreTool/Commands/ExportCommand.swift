@@ -19,6 +19,7 @@ struct ExportCommand: Command {
                 name: "--output", value: "FILE",
                 summary: "Where nothing is yet, instead of standard output; with the ending .gz it is compressed.\n"
                     + "CSV of anything but one ENTITY goes to a new folder of that name, a file an entity."),
+            .init(name: "--json", summary: "With --output: print what was written as one JSON object on one line."),
             .init(
                 name: "--safe-for-spreadsheets",
                 summary:
@@ -45,11 +46,14 @@ struct ExportCommand: Command {
     private let isCSV: Bool
     private let isSafe: Bool
     private let output: String?
+    private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
         entities = Array(arguments.operands.dropFirst())
         output = arguments.value("--output")
+        isJSON = arguments.has("--json")
+        if isJSON, output == nil { throw UsageError("--json is for --output; a dump on standard output is JSON itself") }
         switch arguments.value("--format") {
         case nil, "jsonl": isCSV = false
         case "csv": isCSV = true
@@ -74,14 +78,21 @@ struct ExportCommand: Command {
     /// Exports an open store.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
         let wanted = entities.isEmpty ? nil : entities
+        let progress = try TransferProgressLine("exporting", of: store, entities: wanted, console)
+        defer { progress.end() }
         if let output {
             let count: Int
             if !isCSV {
-                count = try store.export(to: output, wanted).total
+                count = try store.export(to: output, wanted, progress: progress.observer).total
             } else if entities.count == 1 {
-                count = try store.exportCSV(entities[0], to: output, isSafeForSpreadsheets: isSafe)
+                count = try store.exportCSV(entities[0], to: output, isSafeForSpreadsheets: isSafe, progress: progress.observer)
             } else {
-                count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe).values.reduce(0, +)
+                count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe, progress: progress.observer).values
+                    .reduce(0, +)
+            }
+            if isJSON {
+                try JSONReport.print([("path", JSONValue(output)), ("records", JSONValue(count))], console)
+                return .success
             }
             console.line("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
             return .success
@@ -92,9 +103,9 @@ struct ExportCommand: Command {
         }
         do {
             if isCSV {
-                try store.exportCSV(entities[0], isSafeForSpreadsheets: isSafe, into: sink)
+                try store.exportCSV(entities[0], isSafeForSpreadsheets: isSafe, progress: progress.observer, into: sink)
             } else {
-                try store.export(wanted, into: sink)
+                try store.export(wanted, progress: progress.observer, into: sink)
             }
         } catch is BrokenOutput { return .failure }
         return .success

@@ -28,6 +28,7 @@ struct ImportCommand: Command {
             .init(name: "--batch", value: "N", summary: "Records in one transaction; 10000 by default."),
             .init(name: "--strict", summary: "End with the first record or value that does not fit."),
             .init(name: "--progress", summary: "Say after each batch how far it is."),
+            JSONReport.option,
         ])
 
     static let notes = """
@@ -53,6 +54,7 @@ struct ImportCommand: Command {
     private let format: ImportFormat?
     private var options = ImportOptionList()
     private let showsProgress: Bool
+    private let isJSON: Bool
     /// The given options; a dump allows none.
     private let given: [String]
 
@@ -71,7 +73,9 @@ struct ImportCommand: Command {
         entity = arguments.value("--entity")
         format = try Self.format(arguments, file)
         showsProgress = arguments.has("--progress")
-        given = arguments.given.keys.sorted()
+        isJSON = arguments.has("--json")
+        if isJSON, showsProgress { throw UsageError("--json and --progress exclude each other") }
+        given = arguments.options.filter { $0 != "--json" }
         options.isStrict = arguments.has("--strict")
         options.batchSize = try arguments.number("--batch", in: 1...1_000_000) ?? 10_000
         if arguments.has("--all-new"), arguments.has("--unique-by") { throw UsageError("--all-new and --unique-by exclude each other") }
@@ -127,7 +131,14 @@ struct ImportCommand: Command {
                 let given = given.joined(separator: ", ")
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
             }
-            let summary = try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all)
+            let progress = try TransferProgressLine("importing", of: nil, console)
+            defer { progress.end() }
+            let summary = try dump.load(
+                toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all, progress: progress.observer)
+            if isJSON {
+                try JSONReport.print(summary.entries, console)
+                return .success
+            }
             console.line("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
             return .success
         }
@@ -142,6 +153,8 @@ struct ImportCommand: Command {
             throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
         }
         let name = try entity ?? EntityName.guess(from: file, in: store.schema)
+        let line = showsProgress ? nil : console.progress("importing \(name)", unit: "record")
+        defer { line?.end() }
         let report = try store.importRecords(into: name, from: .file(file, format)) { options in
             options.mappings = self.options.mappings
             options.dateFormats = self.options.dateFormats
@@ -149,17 +162,38 @@ struct ImportCommand: Command {
             options.batchSize = self.options.batchSize
             options.isStrict = self.options.isStrict
             options.allowed = .all
-            if showsProgress {
+            if let line {
+                options.progress = { line.update(done: $0.records, fraction: $0.fraction) }
+            } else if showsProgress {
                 options.progress = { progress in
                     let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
                     console.progress(NumberFormat.counted(progress.records, "record") + part)
                 }
             }
         }
-        console.line("\(name): \(report)")
+        if isJSON { return try printJSON(name, report, console) }
+        console.line(TerminalText.oneLine("\(name): \(report)"))
         for problem in report.problems { console.line("  " + TerminalText.oneLine(problem.message)) }
         let more = report.problemCounts.values.reduce(0, +) - report.problems.count
         if more > 0 { console.line("  … and \(more) more") }
+        return report.skipped > 0 ? .failure : .success
+    }
+
+    private func printJSON(_ entity: String, _ report: ImportReport, _ console: Console) throws -> ExitCode {
+        let problems = report.problems.map { problem in
+            JSONValue.object([
+                ("kind", JSONValue(problem.kind.rawValue)), ("record", JSONValue(problem.location.record)),
+                ("line", JSONValue(problem.location.line)), ("key", JSONValue(problem.key)), ("field", JSONValue(problem.field)),
+                ("reason", JSONValue(problem.reason)),
+            ])
+        }
+        try JSONReport.print(
+            [
+                ("entity", JSONValue(entity)), ("inserted", JSONValue(report.inserted)), ("updated", JSONValue(report.updated)),
+                ("unchanged", JSONValue(report.unchanged)), ("collapsed", JSONValue(report.collapsed)),
+                ("skipped", JSONValue(report.skipped)),
+                ("problemCount", JSONValue(report.problemCounts.values.reduce(0, +))), ("problems", .array(problems)),
+            ], console)
         return report.skipped > 0 ? .failure : .success
     }
 }

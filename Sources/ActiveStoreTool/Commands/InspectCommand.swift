@@ -1,5 +1,6 @@
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore inspect`: describes a store.
 struct InspectCommand: Command {
@@ -7,7 +8,8 @@ struct InspectCommand: Command {
     static let summary = "Shows the schema, the size and the health of a store."
 
     static let syntax = ArgumentSyntax(
-        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")])
+        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")],
+        options: [JSONReport.option])
 
     static let notes = """
         The schema is the one kept inside the store; the models of your program are not needed, and neither their
@@ -16,8 +18,12 @@ struct InspectCommand: Command {
         """
 
     private let url: String
+    private let isJSON: Bool
 
-    init(_ arguments: ParsedArguments) throws { url = arguments.operands[0] }
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        isJSON = arguments.has("--json")
+    }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
@@ -34,12 +40,38 @@ struct InspectCommand: Command {
                 try store.schema.entities.map { try transaction.count(FetchRequest(EntityID($0))) }
             )
         }
+        if isJSON { return try printJSON(store, catalog, counts, console) }
         printStore(store, catalog, console)
         for (entity, count) in zip(store.schema.entities, counts) {
             console.line()
             print(entity, count, console)
-            for relation in store.schema.relations where relation.owner == entity.name { console.line("  " + describe(relation)) }
+            for relation in store.schema.relations where relation.owner == entity.name { console.entry("", describe(relation), indent: 2) }
         }
+    }
+
+    private func printJSON(_ store: any Store, _ catalog: Catalog?, _ counts: [Int], _ console: Console) throws {
+        let configuration = store.context.configuration
+        let health = store.health
+        let hasFiles = !configuration.isOnServer && !configuration.isInMemory
+        let files = hasFiles ? FilesOnDisk(at: configuration.location).files : []
+        try JSONReport.print(
+            [
+                ("store", JSONValue("\(configuration.scheme):\(configuration.shownLocation)")), ("engine", JSONValue(health.engine)),
+                ("libraries", JSONValue(health.libraries.mapValues { Value.string($0) })),
+                ("readOnly", JSONValue(configuration.isReadOnly)),
+                ("files", .array(files.map { .object([("path", JSONValue($0.path)), ("bytes", JSONValue($0.size))]) })),
+                ("format", JSONValue(catalog?.format)), ("version", JSONValue(catalog?.version)),
+                ("oldestReader", JSONValue(catalog?.oldestReader)), ("capabilities", JSONReport.list(store.capabilities.names)),
+                ("poisoned", JSONValue(health.isPoisoned)), ("warnings", JSONReport.list(health.warnings)),
+                ("undeclared", JSONReport.list(health.undeclared)),
+                (
+                    "entities",
+                    .array(
+                        zip(store.schema.entities, counts).map { entity, count in
+                            SchemaJSON.entity(entity, store.schema.relations.filter { $0.owner == entity.name }, records: count)
+                        })
+                ),
+            ], console)
     }
 
     private func printStore(_ store: any Store, _ catalog: Catalog?, _ console: Console) {
@@ -82,16 +114,16 @@ struct InspectCommand: Command {
 
     private func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() where !line.isEmpty {
-            console.line((index == 0 ? title : "").padded(to: 11) + line)
+            console.entry(index == 0 ? title : "", line, indent: 11)
         }
     }
 
     private func print(_ entity: EntityDefinition, _ count: Int, _ console: Console) {
-        console.line("\(entity.name): \(NumberFormat.grouped(count)) \(count == 1 ? "record" : "records")")
+        console.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(": \(NumberFormat.counted(count, "record"))")])
         let rows = entity.fields.enumerated().map { position, field in
             [
-                field.name, field.type.rawValue + (field.isOptional ? "?" : ""),
-                field.column == field.name ? "" : field.column,
+                TerminalText.escaped(field.name), field.type.rawValue + (field.isOptional ? "?" : ""),
+                field.column == field.name ? "" : TerminalText.escaped(field.column),
                 field.defaultValue.map { TerminalText.escaped($0.debugDescription) } ?? "",
                 role(position, entity),
             ]
@@ -99,10 +131,12 @@ struct InspectCommand: Command {
         let columns = ["field", "type", "column", "default", "role"].map { TextTable.Column(title: $0) }
         // Empty columns are omitted.
         let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
-        let table = TextTable(used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } })
-        for line in table.head { console.line("  " + line) }
+        let table = TextTable(
+            used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } },
+            in: console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere, indent: 2)
+        for line in table.head { console.line([StyledText("  " + line, .dim)]) }
         for row in rows { console.line("  " + table.line(used.map { row[$0] })) }
-        for index in entity.indexes { console.line("  " + describe(index)) }
+        for index in entity.indexes { console.entry("", describe(index), indent: 2) }
     }
 
     private func role(_ position: Int, _ entity: EntityDefinition) -> String {

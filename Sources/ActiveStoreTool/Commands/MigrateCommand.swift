@@ -1,6 +1,7 @@
 import FoundationEssentials
 import StoreCommandLine
 import StoreCore
+import StoreJSON
 
 /// `activestore migrate`: migrates a store to a later version by a file of migrations.
 struct MigrateCommand: Command {
@@ -17,6 +18,7 @@ struct MigrateCommand: Command {
             .init(
                 name: "--destroy", value: "VERSION,…",
                 summary: "The versions that may destroy data. Without it a migration that drops something, or runs SQL, is refused."),
+            JSONReport.option,
         ])
 
     static let notes = """
@@ -40,12 +42,14 @@ struct MigrateCommand: Command {
     private let url: String
     private let path: String?
     private let isPlan: Bool
+    private let isJSON: Bool
     private let destroying: Set<Int>
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
         path = arguments.operands.dropFirst().first
         isPlan = arguments.has("--plan")
+        isJSON = arguments.has("--json")
         destroying = try Set(
             (arguments.value("--destroy") ?? "").split(separator: ",").map { text in
                 guard let version = Int(text) else { throw UsageError("--destroy takes versions, not \(String(text).debugDescription)") }
@@ -62,7 +66,13 @@ struct MigrateCommand: Command {
         let store = isPlan ? try StoreOpening.forReading(url) : try StoreOpening.forMigrating(url)
         defer { try? store.close() }
         let plan = try store.migrationPlan(migrations)
-        for line in plan.description.split(separator: "\n") { console.line(TerminalText.oneLine(String(line))) }
+        if isJSON, isPlan || plan.steps.isEmpty {
+            try JSONReport.print(Self.entries(plan), console)
+            return .success
+        }
+        if !isJSON {
+            for line in plan.description.split(separator: "\n") { console.line(TerminalText.oneLine(String(line))) }
+        }
         if isPlan || plan.steps.isEmpty { return .success }
         if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
             console.complain(
@@ -70,13 +80,41 @@ struct MigrateCommand: Command {
             )
             return .failure
         }
+        let progress = console.progress("migrating", unit: "")
+        defer { progress?.end() }
+        let isJSON = isJSON
         let subscription = store.onEvent { event in
-            if case .progressed(let what, let done, let total) = event { console.progress("\(what): \(done) of \(total)") }
+            guard case .progressed(let what, let done, let total) = event else { return }
+            if console.terminal == nil, !isJSON {
+                console.progress(TerminalText.oneLine("\(what): \(done) of \(total)"))
+            } else {
+                progress?.update(what, done: done, total: total)
+            }
         }
         defer { subscription.cancel() }
         try store.migrate(migrations)
-        console.line("The store has version \(plan.newestVersion).")
+        progress?.end()
+        if isJSON {
+            try JSONReport.print(Self.entries(plan), console)
+        } else {
+            console.line("The store has version \(plan.newestVersion).")
+        }
         return .success
+    }
+
+    /// A plan as JSON: what would happen, or has happened.
+    private static func entries(_ plan: MigrationPlan) -> [(name: String, value: JSONValue)] {
+        let steps = plan.steps.map { step in
+            JSONValue.object([
+                ("version", JSONValue(step.version)), ("title", JSONValue(step.title)), ("changes", JSONReport.list(step.changes)),
+                ("destructive", JSONReport.list(step.destructive)),
+            ])
+        }
+        return [
+            ("storedVersion", JSONValue(plan.storedVersion)), ("newestVersion", JSONValue(plan.newestVersion)),
+            ("oldestReader", JSONValue(plan.oldestReader)), ("steps", .array(steps)), ("additions", JSONReport.list(plan.additions)),
+            ("notes", JSONReport.list(plan.notes)),
+        ]
     }
 
     /// Prints the version of the store and the migrations applied to it.
@@ -84,6 +122,15 @@ struct MigrateCommand: Command {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         let catalog = try store.read { try $0.catalog() } ?? Catalog()
+        if isJSON {
+            let applied = catalog.applied.map { JSONValue.object([("version", JSONValue($0.version)), ("title", JSONValue($0.title))]) }
+            try JSONReport.print(
+                [
+                    ("version", JSONValue(catalog.version)), ("baseline", JSONValue(catalog.baseline)), ("applied", .array(applied)),
+                    ("oldestReader", JSONValue(catalog.oldestReader)),
+                ], console)
+            return .success
+        }
         console.line("The store has version \(catalog.version).")
         if catalog.baseline > 0 { console.line("  It was made at version \(catalog.baseline).") }
         for migration in catalog.applied { console.line(TerminalText.oneLine("  \(migration.version)  \(migration.title)")) }

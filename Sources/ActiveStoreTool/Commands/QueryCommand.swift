@@ -9,13 +9,16 @@ struct QueryCommand: Command {
     static let syntax = ArgumentSyntax(
         operands: RequestArguments.operands,
         options: RequestArguments.options + [
-            .init(name: "--json", summary: "One JSON object a line, with every digit and character, instead of a table.")
+            .init(name: "--json", summary: "One JSON object a line, with every digit and character, instead of a table."),
+            .init(name: "--vertical", summary: "One field a line, each value in full."),
+            .init(name: "--wide", summary: "A table with values in full, whatever the width of the terminal."),
         ])
 
     static let notes = """
         \(RequestArguments.notes)
 
-        A table shows long values shortened and control characters spelled out; --json shows them whole, with times in
+        On a terminal, columns become narrower until a table fits, and records that need more room are shown one field a
+        line. A table shows long values shortened and control characters spelled out; --json shows them whole, with times in
         ISO 8601, bytes in base64 and null for no value.
 
         Examples:
@@ -26,10 +29,15 @@ struct QueryCommand: Command {
 
     private let request: RequestArguments
     private let isJSON: Bool
+    private let form: RecordPrinter.Form
 
     init(_ arguments: ParsedArguments) throws {
         request = try RequestArguments(arguments)
         isJSON = arguments.has("--json")
+        form = arguments.has("--vertical") ? .vertical : arguments.has("--wide") ? .wide : .fitting
+        if [isJSON, arguments.has("--vertical"), arguments.has("--wide")].count(where: \.self) > 1 {
+            throw UsageError("--json, --vertical and --wide exclude each other")
+        }
     }
 
     func run(_ console: Console) throws -> ExitCode {
@@ -58,33 +66,12 @@ struct QueryCommand: Command {
         }
     }
 
-    /// Column widths follow the first thousand records, so that a large result needs little memory.
     private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
-        let all = request.entity.definition.fields
-        let fields = request.fields?.map { all[$0] } ?? all
-        let columns = fields.map {
-            TextTable.Column(title: $0.name, isRight: [.int, .double, .decimal].contains($0.type))
-        }
-        var first: [[String]] = []
-        var table: TextTable?
-        var count = 0
-        func begin() -> TextTable {
-            let table = TextTable(columns, fitting: first)
-            for line in table.head { console.line(line) }
-            for row in first { console.line(table.line(row)) }
-            return table
-        }
+        var printer = RecordPrinter(request.entity.definition, fields: request.fields, form, console)
         try transaction.forEachRecord(request) { record in
-            count += 1
-            if let table {
-                console.line(table.line(RecordText.cells(record)))
-            } else {
-                first.append(RecordText.cells(record))
-                if first.count == 1_000 { table = begin() }
-            }
+            printer.add(record)
             return console.isBroken ? .stop : .next
         }
-        if table == nil { _ = begin() }
-        console.line("(\(NumberFormat.counted(count, "record")))")
+        printer.finish()
     }
 }

@@ -1,0 +1,81 @@
+import StoreCommandLine
+import StoreCore
+
+/// Prints records as a table, or one field a line if a table has no room for them.
+///
+/// Column widths follow the first thousand records, so that a large result needs little memory.
+struct RecordPrinter {
+    enum Form { case fitting, wide, vertical }
+
+    private let fields: [FieldDefinition]
+    private let columns: [TextTable.Column]
+    private let console: Console
+    private var form: Form
+    private var first: [[String]] = []
+    private var table: TextTable?
+    /// The number of records so far.
+    private(set) var count = 0
+
+    private static let measured = 1_000
+
+    init(_ entity: EntityDefinition, fields positions: [Int]?, _ form: Form, _ console: Console) {
+        let positions = positions ?? Array(entity.fields.indices)
+        fields = positions.map { entity.fields[$0] }
+        columns = positions.map { position in
+            let field = entity.fields[position]
+            let isNumber = [.int, .double, .decimal].contains(field.type)
+            // A time is still of use without its time of day, and a UUID by its beginning, except in a key.
+            let least: Int? =
+                position == entity.key || isNumber || field.type == .bool
+                ? nil : [.date: 11, .uuid: 14][field.type] ?? max(8, min(DisplayWidth.of(field.name), 12))
+            return TextTable.Column(title: TerminalText.escaped(field.name), isRight: isNumber, least: least)
+        }
+        self.form = form
+        self.console = console
+    }
+
+    mutating func add(_ record: Record) {
+        count += 1
+        let cells = RecordText.cells(record)
+        if form == .vertical { return printVertical(cells, count) }
+        if let table { return console.line(table.line(cells)) }
+        first.append(cells)
+        if first.count == RecordPrinter.measured { begin() }
+    }
+
+    /// Prints the rest, and the number of records.
+    mutating func finish() {
+        if table == nil, form != .vertical { begin() }
+        if form == .vertical, count > 0 { console.line() }
+        console.line("(\(NumberFormat.counted(count, "record")))")
+    }
+
+    private mutating func begin() {
+        let room: TextTable.Room =
+            form == .wide ? .unlimited : console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere
+        let table = TextTable(columns, fitting: first, in: room)
+        if case .terminal(let available) = room, table.width > available, count > 0 {
+            form = .vertical
+            for (index, cells) in first.enumerated() { printVertical(cells, index + 1) }
+        } else {
+            self.table = table
+            for (line, style) in zip(table.head, [StyledText.Style.bold, .dim]) { console.line([StyledText(line, style)]) }
+            for cells in first { console.line(table.line(cells)) }
+        }
+        first = []
+    }
+
+    /// One field a line, each value in full, on as many lines as the terminal needs.
+    private func printVertical(_ cells: [String], _ number: Int) {
+        if number > 1 { console.line() }
+        console.line([StyledText("-- record \(NumberFormat.grouped(number))", .dim)])
+        let width = columns.map { DisplayWidth.of($0.title) }.max() ?? 0
+        for (column, cell) in zip(columns, cells) {
+            let lines = console.terminal.map { TerminalText.wrapped(cell, toColumns: $0.columns - width - 2) } ?? [cell]
+            for (index, line) in lines.enumerated() {
+                let title = index == 0 ? column.title : ""
+                console.line([StyledText(line.isEmpty ? title : title.padded(toColumns: width + 2), .bold), StyledText(line)])
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ActiveStore
+import FoundationEssentials
+import StoreCommandLine
+import Testing
+
+@testable import ActiveStoreTool
+
+/// What the tool shows on a terminal.
+@Suite struct TerminalTests {
+    /// Calls the body with the URL of a store that has the sample records.
+    static func withStore(_ records: [[Value]] = QueryTests.records, _ body: (_ url: String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/terminal-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let url = "sqlite:\(folder)/app.db"
+        try Sample.store(records, in: url).close()
+        try body(url)
+    }
+
+    /// What `query memory: sample …` prints on a terminal.
+    static func query(_ records: [[Value]], columns: Int, _ arguments: String...) throws -> [String] {
+        let store = try Sample.store(records)
+        defer { try? store.close() }
+        let recorder = Recorder()
+        let console = recorder.console(on: Terminal(columns: columns, isCapable: false))
+        try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"] + arguments)).run(on: store, console)
+        console.flush()
+        return Array(recorder.lines.dropLast())
+    }
+
+    static func named(_ code: String, _ name: String) -> [Value] {
+        [.string(code), nil, nil, nil, .string(name), nil, nil, nil, nil, nil]
+    }
+
+    @Test(arguments: [
+        ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("ｶﾅ", 2), ("Ａ", 2), ("👩‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("❤\u{FE0F}", 2), ("❤", 1),
+        ("👍🏽", 2), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("กำ", 2), ("", 0), ("א", 1),
+    ])
+    func `A text has as many columns as a terminal gives it`(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test func `Text is cut and broken at columns`() {
+        #expect(TerminalText.shortened("日本語", toColumns: 6) == "日本語")
+        #expect(TerminalText.shortened("日本語", toColumns: 5) == "日本…")
+        #expect(TerminalText.shortened("日本語", toColumns: 4) == "日…")
+        #expect(TerminalText.shortened("abcdef", toColumns: 4) == "abc…")
+        #expect(TerminalText.wrapped("one two three", toColumns: 8) == ["one two", "three"])
+        #expect(TerminalText.wrapped("onetwothree", toColumns: 8) == ["onetwoth", "ree"])
+        #expect(TerminalText.wrapped("12345678 x", toColumns: 8) == ["12345678", "x"])
+        #expect(TerminalText.wrapped("", toColumns: 8) == [""])
+    }
+
+    @Test func `Columns are aligned by their width, and become narrower until they fit`() throws {
+        let records = [Self.named("a", "日本語"), Self.named("b", String(repeating: "long ", count: 30)), Self.named("c", "e\u{301}")]
+        for columns in [60, 40, 30] {
+            let lines = try Self.query(records, columns: columns, "--fields", "code,name,number")
+            #expect(lines.count == 6, "\(lines)")
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(lines)")
+            // The number is at the end of each line.
+            #expect(lines[2...4].allSatisfy { DisplayWidth.of($0) == DisplayWidth.of(lines[2]) && $0.hasSuffix("nil") }, "\(lines)")
+            #expect(lines[3].contains("…"))
+        }
+    }
+
+    @Test func `Records that need more room are shown one field a line`() throws {
+        let records = [Self.named("a", "first " + String(repeating: "x", count: 60)), Self.named("b", "")]
+        let lines = try Self.query(records, columns: 40)
+        #expect(lines[0] == "-- record 1" && lines[1] == "code    a" && lines[5] == "name    first", "\(lines)")
+        #expect(lines[6] == "        " + String(repeating: "x", count: 32) && lines[7] == "        " + String(repeating: "x", count: 28))
+        #expect(lines.contains("name") && lines.last == "(2 records)")
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
+    }
+
+    @Test func `The form can be chosen`() throws {
+        let records = [Self.named("a", String(repeating: "x", count: 100))]
+        #expect(try Self.query(records, columns: 200, "--vertical")[0] == "-- record 1")
+        let wide = try Self.query(records, columns: 20, "--wide", "--fields", "code,name")
+        #expect(wide[2] == "a     " + String(repeating: "x", count: 100))
+        #expect(runTool("query", "memory:", "sample", "--wide", "--json").code == .usage)
+    }
+
+    @Test func `Control characters of stored text are shown, in every form`() throws {
+        for form in ["--vertical", "--wide", "--limit=9"] {
+            let lines = try Self.query([Self.named("a", "\u{1B}]0;x\u{7}\n\u{9B}2J")], columns: 200, form)
+            #expect(lines.contains { $0.contains(#"\u{1b}]0;x\u{7}\n\u{9b}2J"#) }, "\(lines)")
+            #expect(!lines.contains { $0.contains("\u{1B}") || $0.contains("\u{9B}") })
+        }
+    }
+
+    @Test func `The program finds the size of its terminal`() throws {
+        try Self.withStore { url in
+            for columns: UInt16 in [80, 200] {
+                let session = try PseudoTerminal.run(
+                    "$0 query \(url) sample --color never; $0 inspect \(url) --color never", columns: columns)
+                #expect(session.code == 0 && session.output.contains("(4 records)"), "\(session)")
+                #expect(session.lines.allSatisfy { DisplayWidth.of($0) <= Int(columns) }, "\(session.output)")
+                #expect(session.output.contains("-- record 1") == (columns == 80), "\(session.output)")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("$0 query URL sample", [:], true), ("$0 query URL sample", ["NO_COLOR": "1"], false),
+            ("$0 query URL sample", ["TERM": "dumb"], false), ("$0 query URL sample --color never", [:], false),
+            ("$0 query URL sample --color=always", ["NO_COLOR": "1"], true), ("$0 query URL sample | cat", [:], false),
+            ("$0 query URL sample --color always | cat", [:], true),
+        ] as [(String, [String: String], Bool)])
+    func `Colours are for terminals, unless they are chosen`(line: String, environment: [String: String], isColored: Bool) throws {
+        try Self.withStore { url in
+            let session = try PseudoTerminal.run(line.replacing("URL", with: url), environment)
+            #expect(session.code == 0 && session.output.contains("(4 records)"), "\(session)")
+            #expect(session.output.contains("\u{1B}[") == isColored, "\(session.output)")
+        }
+    }
+
+    @Test func `Away from a terminal, results are the same whatever its size`() throws {
+        try Self.withStore { url in
+            let plain = try ProgramTests.shell("$0 query \(url) sample; $0 inspect \(url)").output
+            let session = try PseudoTerminal.run("($0 query \(url) sample; $0 inspect \(url)) | cat", columns: 40)
+            #expect(session.output.replacing("\r\n", with: "\n") == plain)
+        }
+    }
+}
