@@ -180,7 +180,8 @@ let package = Package(
             path: "Tests/Integration",
             exclude: ["Golden"]
         ),
-        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .testTarget(
+            name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"]),
         // Models of another module than the call sites.
         .target(name: "CallSiteModels", dependencies: ["ActiveStore"], path: "Tests/CallSiteModels"),
         .testTarget(

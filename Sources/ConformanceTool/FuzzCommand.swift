@@ -18,6 +18,9 @@ struct FuzzCommand: Command {
                 name: "--models",
                 summary:
                     "Models instead of records, with every type of fields; also compared with an array."),
+            .init(
+                name: "--writers", value: "N",
+                summary: "This many writers at once on the same records; their transactions must have a serial order."),
             .init(name: "--steps", value: "LIST", summary: "With --migrations or --models, only these steps of the seed: 3,7,12."),
             .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
@@ -37,6 +40,7 @@ struct FuzzCommand: Command {
           activestore-conformance fuzz --store sqlite:/tmp/try --operations 200000
           activestore-conformance fuzz --store lmdb:/tmp/try --migrations
           activestore-conformance fuzz --store sqlite:/tmp/try --models --operations 500000
+          activestore-conformance fuzz --store postgresql://test@/test --writers 4
           activestore-conformance fuzz --store sqlite::memory: --fault not_equal_drops_nil
         """
 
@@ -44,6 +48,7 @@ struct FuzzCommand: Command {
     private let script: String?
     private let runsMigrations: Bool
     private let runsModels: Bool
+    private let writers: Int?
 
     init(_ arguments: ParsedArguments) throws {
         session = FuzzSession(
@@ -54,7 +59,11 @@ struct FuzzCommand: Command {
         script = arguments.value("--replay")
         runsMigrations = arguments.has("--migrations")
         runsModels = arguments.has("--models")
+        writers = try arguments.number("--writers", in: 1...64)
         if runsMigrations, runsModels { throw UsageError("--migrations and --models are two runs") }
+        if writers != nil, runsMigrations || runsModels || script != nil || arguments.has("--steps") {
+            throw UsageError("--writers is a run of its own")
+        }
         if let list = arguments.value("--steps") {
             session.steps = try list.split(separator: ",").map { part in
                 guard let step = Int(part), step >= 0 else { throw UsageError("--steps is no list of numbers") }
@@ -72,6 +81,8 @@ struct FuzzCommand: Command {
                 try session.runMigrations { console.progress($0) }
             } else if runsModels {
                 try session.runModels { console.progress($0) }
+            } else if let writers {
+                try session.runWriters(writers) { console.progress($0) }
             } else {
                 try session.run { console.progress($0) }
             }

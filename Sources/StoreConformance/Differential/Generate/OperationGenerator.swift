@@ -57,6 +57,12 @@ struct OperationGenerator {
         }
     }
 
+    /// The initial operations, which are then no longer next.
+    mutating func takeFilling() -> [ScriptOperation] {
+        defer { filling = [] }
+        return filling.reversed()
+    }
+
     mutating func plain(_ kind: Kind) -> ScriptOperation {
         let operation = drawn(kind)
         if operation.isQuestion { lastQuestion = operation }
@@ -148,7 +154,7 @@ struct OperationGenerator {
 
     // MARK: Groups
 
-    private mutating func transaction(depth: Int) -> [ScriptOperation] {
+    mutating func transaction(depth: Int) -> [ScriptOperation] {
         var parts: [ScriptOperation] = []
         for _ in 0..<random.within(1...5) {
             switch random.below(100) {

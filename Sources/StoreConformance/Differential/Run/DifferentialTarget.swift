@@ -12,6 +12,9 @@ public struct DifferentialTarget: Sendable {
     /// The database of a server in which each sequence has a namespace.
     private var server: ServerPlace?
 
+    /// Whether several store objects may have the same store.
+    var isOnServer: Bool { server != nil }
+
     /// A side that opens its stores with a closure.
     ///
     /// - Parameters:

@@ -40,7 +40,7 @@ extension FuzzSession {
         return false
     }
 
-    private static func list(_ counts: [String: Int]) -> String {
+    static func list(_ counts: [String: Int]) -> String {
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 }

@@ -19,6 +19,8 @@ final class Interpreter {
     var asksByFormat = false
     /// The number of conditions passed as formats.
     private(set) var formats = 0
+    /// The number of bodies that ran again.
+    private(set) var repetitions = 0
     /// The last format of the current operation.
     private(set) var lastFormat: String?
     private var trace: [StepOutcome] = []
@@ -216,7 +218,13 @@ final class Interpreter {
     }
 
     private func group(_ kind: ScriptOperation.Kind, _ parts: [ScriptOperation]) throws -> StepOutcome {
+        let start = trace.count
+        var isRepeated = false
         let body = { (transaction: ReadTransaction) throws in
+            // What an attempt gave that was in another writer's way has not happened.
+            if isRepeated { self.repetitions += 1 }
+            isRepeated = true
+            self.trace.removeSubrange(start...)
             self.levels.append(transaction)
             defer { self.levels.removeLast() }
             for part in parts { try self.step(part) }
