@@ -1,25 +1,11 @@
 extension Column {
-    @inlinable func compare(_ comparison: Comparison, _ value: Value, folding: CaseSensitivity = .sensitive)
-        -> Condition<Root>
-    {
-        condition(.compare(position, comparison, value.storedValue, caseInsensitive: folding == .insensitive))
+    /// The field beside a value; what the operators give.
+    @inlinable public func compare(_ comparison: Comparison, _ value: Value) -> Condition<Root> {
+        compare(comparison, value, folding: .sensitive)
     }
 
-    /// Equal; `== nil` tests whether the field is nil.
-    @inlinable public static func == (field: Self, value: Value) -> Condition<Root> { field.compare(.equal, value) }
-    /// Not equal; keeps records whose field is nil, unless compared with nil.
-    @inlinable public static func != (field: Self, value: Value) -> Condition<Root> { field.compare(.notEqual, value) }
-    /// Before; false for nil.
-    @inlinable public static func < (field: Self, value: Value) -> Condition<Root> { field.compare(.less, value) }
-    /// Before or equal; false for nil.
-    @inlinable public static func <= (field: Self, value: Value) -> Condition<Root> {
-        field.compare(.lessOrEqual, value)
-    }
-    /// After; false for nil.
-    @inlinable public static func > (field: Self, value: Value) -> Condition<Root> { field.compare(.greater, value) }
-    /// After or equal; false for nil.
-    @inlinable public static func >= (field: Self, value: Value) -> Condition<Root> {
-        field.compare(.greaterOrEqual, value)
+    @inlinable func compare(_ comparison: Comparison, _ value: Value, folding: CaseSensitivity) -> Condition<Root> {
+        condition(.compare(position, comparison, value.storedValue, caseInsensitive: folding == .insensitive))
     }
 
     /// One of the values. nil in the list matches nil; an empty list matches nothing.
@@ -53,39 +39,30 @@ extension Field {
     }
 
     /// Equal fields of one record; two nils are equal.
-    public static func == (a: Self, b: Field<Model, Value>) -> Condition<Model> { a.compare(.equal, field: b.position) }
+    public static func == <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
+        a.compare(.equal, field: b.position)
+    }
     /// The complement of `==`.
-    public static func != (a: Self, b: Field<Model, Value>) -> Condition<Model> {
+    public static func != <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
         a.compare(.notEqual, field: b.position)
     }
     /// Before; false when either is nil.
-    public static func < (a: Self, b: Field<Model, Value>) -> Condition<Model> { a.compare(.less, field: b.position) }
+    public static func < <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
+        a.compare(.less, field: b.position)
+    }
     /// Before or equal; false when either is nil.
-    public static func <= (a: Self, b: Field<Model, Value>) -> Condition<Model> {
+    public static func <= <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
         a.compare(.lessOrEqual, field: b.position)
     }
     /// After; false when either is nil.
-    public static func > (a: Self, b: Field<Model, Value>) -> Condition<Model> {
+    public static func > <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
         a.compare(.greater, field: b.position)
     }
     /// After or equal; false when either is nil.
-    public static func >= (a: Self, b: Field<Model, Value>) -> Condition<Model> {
+    public static func >= <Other>(a: Self, b: Field<Model, Other>) -> Condition<Model> where Other.NonOptional == Value.NonOptional {
         a.compare(.greaterOrEqual, field: b.position)
     }
 
     /// The field as an optional one, for comparison with an optional field.
     public var optional: Field<Model, Value?> { Field<Model, Value?>(position) }
-}
-
-extension Column where Value == Bool {
-    /// The flag is false.
-    public static prefix func ! (field: Self) -> Condition<Root> { field == false }
-    /// The flag is true and the condition holds.
-    public static func && (field: Self, other: Condition<Root>) -> Condition<Root> { (field == true) && other }
-    /// The condition holds and the flag is true.
-    public static func && (other: Condition<Root>, field: Self) -> Condition<Root> { other && (field == true) }
-    /// The flag is true or the condition holds.
-    public static func || (field: Self, other: Condition<Root>) -> Condition<Root> { (field == true) || other }
-    /// The condition holds or the flag is true.
-    public static func || (other: Condition<Root>, field: Self) -> Condition<Root> { other || (field == true) }
 }

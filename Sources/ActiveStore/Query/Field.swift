@@ -1,9 +1,7 @@
 /// A column that conditions can be made of: a field of the model, or of a record it refers to.
-public protocol Column<Root, Value>: Sendable {
+public protocol Column<Root, Value>: Comparand where Value: Storable, Outcome == Condition<Root> {
     /// The model whose records are tested.
     associatedtype Root
-    /// The type of the field.
-    associatedtype Value: Storable
     /// The field's position in its entity.
     var position: Int { get }
     /// Turns a condition on the field's entity into one on the root.
@@ -30,10 +28,6 @@ public protocol Column<Root, Value>: Sendable {
     /// A typed condition from a predicate whose positions are those of the model.
     @inlinable public init(_ predicate: PredicateCode) { self.predicate = predicate }
 
-    /// True if both conditions hold.
-    @inlinable public static func && (a: Self, b: Self) -> Self { Self(a.predicate && b.predicate) }
-    /// True if at least one condition holds.
-    @inlinable public static func || (a: Self, b: Self) -> Self { Self(a.predicate || b.predicate) }
     /// Holds for exactly the records for which the condition does not, including those with nil.
     @inlinable public static prefix func ! (a: Self) -> Self { Self(!a.predicate) }
 }

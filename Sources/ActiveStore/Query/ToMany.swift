@@ -64,7 +64,7 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
 }
 
 /// A number of related records inside a condition; 0 if there is no owner.
-public struct RelatedCount<Root: Model>: Sendable {
+public struct RelatedCount<Root: Model>: Comparand {
     private let path: [RelationStep]
     private let step: RelationStep
     private let condition: PredicateCode
@@ -75,20 +75,8 @@ public struct RelatedCount<Root: Model>: Sendable {
         self.condition = condition
     }
 
-    private func compare(_ comparison: Comparison, _ number: Int) -> Condition<Root> {
+    /// The number beside another.
+    public func compare(_ comparison: Comparison, _ number: Int) -> Condition<Root> {
         Condition(path.reversed().reduce(.count(step, where: condition, comparison, number)) { .toOne($1, $0) })
     }
-
-    /// The count is equal to the number.
-    public static func == (count: Self, number: Int) -> Condition<Root> { count.compare(.equal, number) }
-    /// The count is not equal to the number.
-    public static func != (count: Self, number: Int) -> Condition<Root> { count.compare(.notEqual, number) }
-    /// The count is less than the number.
-    public static func < (count: Self, number: Int) -> Condition<Root> { count.compare(.less, number) }
-    /// The count is at most the number.
-    public static func <= (count: Self, number: Int) -> Condition<Root> { count.compare(.lessOrEqual, number) }
-    /// The count is greater than the number.
-    public static func > (count: Self, number: Int) -> Condition<Root> { count.compare(.greater, number) }
-    /// The count is at least the number.
-    public static func >= (count: Self, number: Int) -> Condition<Root> { count.compare(.greaterOrEqual, number) }
 }

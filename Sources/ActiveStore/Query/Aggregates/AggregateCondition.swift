@@ -39,24 +39,12 @@ public struct AggregateCondition<M: Model>: Sendable {
     public static prefix func ! (a: Self) -> Self { Self { !a.predicate(&$0) } }
 }
 
-extension AggregateExpression {
-    private func compare(_ comparison: Comparison, _ value: Result) -> AggregateCondition<M> {
+extension AggregateExpression: Comparand {
+    /// The aggregate beside a value.
+    public func compare(_ comparison: Comparison, _ value: Result) -> AggregateCondition<M> {
         let value = value.storedValue
         return AggregateCondition { .compare($0.position(of: aggregate), comparison, value) }
     }
-
-    /// Equal.
-    public static func == (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.equal, value) }
-    /// Not equal.
-    public static func != (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.notEqual, value) }
-    /// Less; false for nil.
-    public static func < (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.less, value) }
-    /// Less or equal; false for nil.
-    public static func <= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.lessOrEqual, value) }
-    /// More; false for nil.
-    public static func > (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greater, value) }
-    /// More or equal; false for nil.
-    public static func >= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greaterOrEqual, value) }
 }
 
 /// The aggregates that a request computes: those selected, followed by those that only a condition or an order needs.
