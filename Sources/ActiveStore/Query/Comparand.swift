@@ -1,8 +1,9 @@
-/// What conditions compare with a value: a field, a number of related records, an aggregate of a group.
+/// An operand that conditions compare with a value: a field, a number of related records, an aggregate of a group.
 ///
-/// All share one operator of each kind, since the compiler tries each operator that there is in each place of a long condition.
+/// All kinds share one operator for each comparison, because the compiler tries each operator in each place of a long
+/// condition.
 public protocol Comparand<Value>: Sendable {
-    /// The type of the values that it is compared with.
+    /// The type of the values on the other side.
     associatedtype Value
     /// The condition that a comparison gives.
     associatedtype Outcome

@@ -1,15 +1,15 @@
-/// What holds for a record or does not: a ``Condition``, or a field of truth values, which holds where it is true.
+/// A condition, or a field of truth values that is used as one: it holds where the field is true.
 ///
 /// ```swift
 /// Article.where { $0.isPublished && $0.rating > 3 }
 /// ```
 ///
-/// Both kinds share one `&&` and one `||`. An operator for each pair of kinds would be tried by the compiler in each place of a long condition,
-/// which took it half a minute where eight conditions held one mistake.
+/// Both kinds share one `&&` and one `||`. The compiler tries each operator in each place of a long condition, so an
+/// operator for each pair of kinds took it half a minute where eight conditions had one mistake.
 public protocol Conditional<Root>: Sendable {
     /// The model whose records are tested.
     associatedtype Root
-    /// The condition that it stands for.
+    /// The condition that this stands for.
     var condition: Condition<Root> { get }
 }
 
@@ -31,7 +31,7 @@ extension Condition: Conditional {
 }
 
 extension Column where Value == Bool {
-    /// That the field is true.
+    /// The condition that the field is true.
     @inlinable public var condition: Condition<Root> { self == true }
     /// The flag is false.
     public static prefix func ! (field: Self) -> Condition<Root> { field == false }
