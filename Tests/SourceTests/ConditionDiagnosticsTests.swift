@@ -42,7 +42,7 @@ import Testing
             "-module-cache-path", "\(modules)/ModuleCache", "-stats-output-dir", folder.path, file.path,
         ]
         let log = folder.appending(path: "log")
-        FileManager.default.createFile(atPath: log.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         let handle = try FileHandle(forWritingTo: log)
         compiler.standardError = handle
         compiler.standardOutput = handle
