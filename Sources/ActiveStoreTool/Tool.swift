@@ -20,7 +20,7 @@ package struct Tool: Sendable {
         ],
         commands: [
             InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, MigrateCommand.self, BackupCommand.self,
-            CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self,
+            CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self, CompletionCommand.self, ManualCommand.self,
         ])
 
     /// The program to start for checks in a separate process; nil to check in this one.
