@@ -70,6 +70,7 @@ extension PostgreSQLConnection {
             }
         }
         statement.begin(result)
+        statement.measure()
     }
 
     private func executeOnce(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
@@ -116,6 +117,11 @@ extension PostgreSQLConnection {
         let others = try surroundings(of: statement, entity)
         if others.isEmpty {
             do throws(ServerFailure) {
+                if statement.isLarge, !statement.isRaw {
+                    let (first, stream) = try link.start(statement.name, statement.sql.text, statement.values)
+                    statement.begin(stream, link)
+                    return first
+                }
                 if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
                 return try link.run(statement.name, statement.values)
             } catch { throw unguarded(error, statement, entity) }
@@ -168,7 +174,24 @@ extension PostgreSQLConnection {
             // A body that was handed the last row may have forked.
             throw StoreError.forked
         }
-        return statement.next()
+        if statement.next() { return true }
+        guard let stream = statement.stream else { return false }
+        return try stepStream(statement, stream, entity)
+    }
+
+    /// Goes to the next row of those that come one by one.
+    private func stepStream(_ statement: Statement, _ stream: RowStream, _ entity: EntityID?) throws -> Bool {
+        do throws(ServerFailure) {
+            while let rows = try link.next(stream) {
+                statement.add(rows)
+                if rows.rowCount > 0 { return true }
+            }
+            statement.endStream()
+            return false
+        } catch {
+            statement.endStream()
+            throw failure(error, entity)
+        }
     }
 
     @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {

@@ -3,7 +3,8 @@ import StoreSQL
 
 /// A prepared statement, its values, the cells its rows are handed over in, and the rows of its last run.
 ///
-/// A run gives all of its rows at once, so that the connection is free for other statements while they are looked at.
+/// A run gives all of its rows at once, so that the connection is free for other statements while they are looked at, or one by one if they
+/// may be many; see ``RowStream``.
 final class Statement: PreparedStatement {
     let sql: SQLStatement
     /// Its name on the server.
@@ -32,6 +33,13 @@ final class Statement: PreparedStatement {
     /// Adds many records at once, for a statement that adds one.
     @exclusivity(unchecked) var ofMany: Statement?
     @exclusivity(unchecked) var buffer: RowBuffer?
+    /// Whether the rows of the next run come one by one: the last run gave many, or there was none.
+    @exclusivity(unchecked) private(set) var isLarge: Bool
+    private let mayStream: Bool
+    /// The rows that have not come yet.
+    @exclusivity(unchecked) private(set) var stream: RowStream?
+    @exclusivity(unchecked) private var streamSize = 0
+    private weak var link: ServerLink?
     @exclusivity(unchecked) private var result: ServerResult?
     @exclusivity(unchecked) private var rowNumber = 0
     @exclusivity(unchecked) private var rowCount = 0
@@ -41,6 +49,9 @@ final class Statement: PreparedStatement {
     @inline(__always) var cells: UnsafeMutablePointer<Cell> { row.cells }
     /// Fields that are asked for are columns; a request for no field has one that is not looked at.
     @inline(__always) var cellCount: Int { min(mostCells, row.count) }
+
+    /// Results up to this size are received at once.
+    private static let largeSize = 4 << 20
 
     enum Ending {
         case notMade
@@ -60,6 +71,8 @@ final class Statement: PreparedStatement {
         self.session = session
         self.safeSize = safeSize
         self.dropped = dropped
+        mayStream = sql.text.hasPrefix("SELECT") && sql.risk == .none
+        isLarge = mayStream
         row = ResultRow(description)
         mostCells = cellCount ?? .max
         values = ParameterBuffer(Statement.parameterTypes(description, types))
@@ -68,6 +81,7 @@ final class Statement: PreparedStatement {
     }
 
     deinit {
+        if let stream { _ = link?.drop(stream) }
         result?.clear()
         dropped.add(name, session)
         if case .made(let name, _, let session) = ending { dropped.add(name, session) }
@@ -108,6 +122,34 @@ final class Statement: PreparedStatement {
         if !row.isRow(of: result, comparesNames: isRaw) { row = ResultRow(result) }
     }
 
+    /// Notes whether the next run is to be received row by row.
+    @inline(__always) func measure() {
+        if mayStream, stream == nil, let result, result.memorySize > Statement.largeSize { isLarge = true }
+    }
+
+    /// Has the other rows of the run that begins come later.
+    func begin(_ stream: RowStream?, _ link: ServerLink) {
+        self.stream = stream
+        self.link = link
+        streamSize = 0
+        if stream == nil { isLarge = false }
+    }
+
+    /// Takes the next rows of the stream.
+    func add(_ rows: ServerResult) {
+        result?.clear()
+        result = rows
+        rowCount = rows.rowCount
+        rowNumber = 0
+        streamSize += rowCount == 1 ? rows.firstRowSize + RowStream.rowSize : rows.memorySize
+    }
+
+    /// Notes that all rows have come.
+    func endStream() {
+        stream = nil
+        isLarge = streamSize > Statement.largeSize
+    }
+
     /// Goes to the next row; false at the end.
     @inline(__always) func next() -> Bool {
         rowNumber += 1
@@ -124,6 +166,10 @@ final class Statement: PreparedStatement {
     func rowValues() -> [Value] { result.map { row.values(of: $0, rowNumber) } ?? [] }
 
     func rewind() {
+        if let stream {
+            self.stream = nil
+            if let rest = link?.drop(stream) { isLarge = streamSize + rest > Statement.largeSize }
+        }
         result?.clear()
         result = nil
     }

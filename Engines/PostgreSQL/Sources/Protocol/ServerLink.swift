@@ -12,9 +12,11 @@ import Synchronization
 
 /// A connection to a server, as libpq has it.
 final class ServerLink: @unchecked Sendable {
-    @exclusivity(unchecked) private var handle: OpaquePointer?
+    @exclusivity(unchecked) private(set) var handle: OpaquePointer?
     /// Whether the end of a transaction has been sent, whose answer has not been read.
     @exclusivity(unchecked) private var isEnding = false
+    /// Rows that come one by one and are not all read.
+    @exclusivity(unchecked) var stream: RowStream?
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
     private let forks = activestore_fork_generation()
 
@@ -72,6 +74,8 @@ final class ServerLink: @unchecked Sendable {
         if let handle { PQfinish(handle) }
         handle = nil
         isEnding = false
+        stream?.break(.closed)
+        stream = nil
     }
 
     /// Asks the server to end the statement that runs, unless that is a commit. Any thread may do so.
@@ -79,6 +83,15 @@ final class ServerLink: @unchecked Sendable {
         cancelling.withLock { cancelling in
             guard let handle = cancelling.handle, !cancelling.isCommitting else { return }
             cancelling.wasAsked = true
+            var reason = [CChar](repeating: 0, count: 256)
+            _ = PQcancel(handle, &reason, 256)
+        }
+    }
+
+    /// Asks the server to end the statement that runs, for the thread that runs it and no longer wants its rows.
+    func cancelRest() {
+        cancelling.withLock { cancelling in
+            guard let handle = cancelling.handle else { return }
             var reason = [CChar](repeating: 0, count: 256)
             _ = PQcancel(handle, &reason, 256)
         }
@@ -99,6 +112,7 @@ final class ServerLink: @unchecked Sendable {
     /// Whether a transaction is open, sound or not.
     var isInTransaction: Bool {
         guard let handle else { return false }
+        if let stream { return stream.isInTransaction }
         let status = PQtransactionStatus(handle)
         return status == PQTRANS_INTRANS || status == PQTRANS_INERROR
     }
@@ -120,8 +134,11 @@ final class ServerLink: @unchecked Sendable {
         if !isEnding { rollBack() }
     }
 
-    /// Reads the answer that was not waited for.
-    @inline(__always) private func settle() { if isEnding { settleEnd() } }
+    /// Reads the answer that was not waited for, and the rows that were not.
+    @inline(__always) func settle() {
+        if isEnding { settleEnd() }
+        if stream != nil { keepRows() }
+    }
 
     @inline(never) private func settleEnd() {
         isEnding = false
@@ -292,7 +309,7 @@ final class ServerLink: @unchecked Sendable {
         throw failed(raw, status)
     }
 
-    @inline(never) private func failed(_ raw: OpaquePointer, _ status: ExecStatusType) -> ServerFailure {
+    @inline(never) func failed(_ raw: OpaquePointer, _ status: ExecStatusType) -> ServerFailure {
         defer { PQclear(raw) }
         if status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH {
             // A connection that copies takes no other statement until the copy has ended.
@@ -302,12 +319,12 @@ final class ServerLink: @unchecked Sendable {
         return ServerFailure(raw, isLost: handle.map { PQstatus($0) != CONNECTION_OK } ?? true)
     }
 
-    private func connectionFailure() -> ServerFailure {
+    func connectionFailure() -> ServerFailure {
         guard let handle else { return .closed }
         return ServerFailure(state: "08006", text: ServerLink.text(PQerrorMessage(handle)), isLost: PQstatus(handle) != CONNECTION_OK)
     }
 
-    fileprivate static func text(_ text: UnsafePointer<CChar>?) -> String {
+    static func text(_ text: UnsafePointer<CChar>?) -> String {
         guard let text else { return "" }
         return String(cString: text).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
@@ -318,63 +335,4 @@ private struct CancelHandle: @unchecked Sendable {
     var handle: OpaquePointer?
     var isCommitting = false
     var wasAsked = false
-}
-
-/// The result of a statement: rows in memory of libpq's, to be cleared once.
-struct ServerResult {
-    private let raw: OpaquePointer
-
-    fileprivate init(_ raw: OpaquePointer) { self.raw = raw }
-
-    func clear() { PQclear(raw) }
-
-    var rowCount: Int { Int(PQntuples(raw)) }
-    var columnCount: Int { Int(PQnfields(raw)) }
-    /// The type of a column.
-    func type(_ column: Int) -> UInt32 { PQftype(raw, Int32(truncatingIfNeeded: column)) }
-    func name(_ column: Int) -> String { PQfname(raw, Int32(truncatingIfNeeded: column)).map { String(cString: $0) } ?? "" }
-    /// Whether a column has this name.
-    func isName(_ column: Int, _ name: String) -> Bool {
-        PQfname(raw, Int32(truncatingIfNeeded: column)).map { found in name.withCString { strcmp(found, $0) == 0 } } ?? false
-    }
-    /// How many parameters a statement that was described has.
-    var parameterCount: Int { Int(PQnparams(raw)) }
-    /// The type of a parameter of a statement that was described.
-    func parameterType(_ index: Int) -> UInt32 { PQparamtype(raw, Int32(truncatingIfNeeded: index)) }
-    /// How many records the statement changed, or rows it gave.
-    var changedRecords: Int {
-        guard let text = PQcmdTuples(raw), text.pointee != 0 else { return 0 }
-        return Int(String(cString: text)) ?? 0
-    }
-    /// The words of the statement that was run, such as `INSERT 0 1`.
-    var command: String { PQcmdStatus(raw).map { String(cString: $0) } ?? "" }
-
-    /// The bytes of a value; nil for NULL.
-    @inline(__always) func bytes(_ row: Int, _ column: Int) -> (start: UnsafePointer<UInt8>, count: Int)? {
-        let (row, column) = (Int32(truncatingIfNeeded: row), Int32(truncatingIfNeeded: column))
-        guard let value = PQgetvalue(raw, row, column), PQgetisnull(raw, row, column) == 0 else { return nil }
-        return (UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), Int(PQgetlength(raw, row, column)))
-    }
-
-    /// A value that is text, whatever the format; empty for NULL.
-    func text(_ row: Int, _ column: Int) -> String {
-        guard let (start, count) = bytes(row, column) else { return "" }
-        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-    }
-}
-
-extension ServerFailure {
-    /// What a result of libpq's says.
-    fileprivate init(_ raw: OpaquePointer, isLost: Bool) {
-        func field(_ code: Character) -> String {
-            PQresultErrorField(raw, Int32(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
-        }
-        let (state, text) = (field("C"), field("M"))
-        self.init(
-            state: state.isEmpty ? "08006" : state, text: text.isEmpty ? ServerLink.text(PQresultErrorMessage(raw)) : text, isLost: isLost)
-        constraint = field("n")
-        column = field("c")
-        function = field("R")
-        position = Int(field("P"))
-    }
 }
