@@ -171,6 +171,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = $1 ORDER BY "uid" DESC LIMIT $2
 (uuid, bigint) SELECT count(*) FROM "article" WHERE ("authorID" = $1 AND "words" > $2)
 (uuid, bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = $1 ORDER BY "uid" LIMIT $2 OFFSET $3
+(uuid, bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND "words" = $2) ORDER BY "uid" LIMIT $3
 (uuid, bigint, text) SELECT count(*) FROM "article" WHERE ("authorID" = $1 AND "words" > $2 AND "title" = $3)
 (uuid, bigint, text) SELECT count(*) FROM "article" WHERE ("authorID" = $1 AND ("words" > $2 OR "title" = $3))
 (uuid, boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND "isPublished" = $2) ORDER BY "uid"
@@ -183,11 +184,29 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) DELETE FROM "article" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT "uid" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1)
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "editorID" DESC NULLS LAST, "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "editorID" NULLS FIRST, "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "isPublished", "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "title", "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "uid" DESC
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "words" DESC, "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "words", "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY random()
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid"
 (uuid[]) SELECT count(*) FROM "article" WHERE "authorID" = ANY ($1)
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "editorID" = ANY ($1) ORDER BY "uid" LIMIT $2
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid" LIMIT $2
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "words" < $2)
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "words" > $2)
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "words" > $2) ORDER BY "words", "uid"
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "words" >= $2)
+(uuid[], bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" < $2 AND t1."uid" = t0."authorID"))
+(uuid[], bigint, bigint, boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND ("words" = $2 OR "words" = $3 OR "isPublished" = $4))
+(uuid[], boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "isPublished" = $2)
+(uuid[], boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "isPublished" = $2) ORDER BY "uid"
+(uuid[], boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "isPublished" = $2) ORDER BY "words", "uid"
+(uuid[], text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "tag" AS t1 WHERE t1."name" = $2 AND t1."articleID" = t0."uid"))
 SELECT "title" FROM "article" WHERE "authorID" IS NULL ORDER BY "title", "uid"
 SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE FALSE ORDER BY "uid"
 SELECT coalesce(activestore_integer(sum("words"), 4), 0) AS f0 FROM "article"
@@ -560,6 +579,8 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT "uid" FROM "author" WHERE "age" < $1 ORDER BY "uid"
 (bigint) SELECT "uid" FROM "author" WHERE "age" = $1 ORDER BY "uid"
 (bigint) SELECT "uid" FROM "author" WHERE "age" >= $1 ORDER BY "uid"
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" > $1 ORDER BY "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age", "uid"
 (bigint) SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "author" WHERE "age" > $1
@@ -583,6 +604,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" <= $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."uid" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 AND EXISTS (SELECT 1 FROM "article" AS t2 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t3 WHERE t3."articleID" = t2."uid") AND t2."authorID" = t0."uid")) ORDER BY t0."uid"
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" = $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age", "uid" LIMIT $2
@@ -634,7 +656,9 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) OR "uid" IS NULL)
 (uuid[]) SELECT count(*) FROM "author" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE (("uid" = ANY ($1) OR "uid" IS NULL) AND "age" > $2)
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
+SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid"
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
@@ -655,6 +679,10 @@ CREATE TABLE "carrier" ("number" bigint PRIMARY KEY NOT NULL, "name" text COLLAT
 (bigint, bigint) INSERT INTO "berth" ("number", "carrierID") VALUES ($1, $2) ON CONFLICT DO NOTHING
 (bigint[]) SELECT "number" FROM "berth" WHERE "carrierID" = ANY ($1) ORDER BY "number"
 SELECT count(*) FROM "berth" AS t0 WHERE (t0."carrierID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "carrier" AS t1 WHERE t1."number" = t0."carrierID"))
+
+-- binder
+CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0)
+(bigint, uuid, bigint) UPDATE "binder" SET "version" = $1 WHERE ("uid" = $2 AND "version" = $3)
 
 -- book
 CREATE TABLE "book" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL, "year" text COLLATE "C" NOT NULL, "owner" text COLLATE "C", "pages" bigint)
@@ -853,7 +881,6 @@ SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32",
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeUrl" NULLS FIRST, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeUuid" DESC NULLS LAST, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeUuid" NULLS FIRST, "uid"
-SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "url", "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "uuid" DESC, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "uuid", "uid"
 
@@ -1005,12 +1032,10 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "uid" FROM "fruit" WHERE "color" IS NULL ORDER BY "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "fruit" WHERE "weight" IS NULL ORDER BY "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "fruit" WHERE FALSE ORDER BY "uid" LIMIT $1
-(bigint) SELECT "uid", "createdAt", "updatedAt", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "name", "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "color" NULLS FIRST, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" DESC NULLS LAST, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "createdAt" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "discount" DESC NULLS LAST, "uid" LIMIT $1
-(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "name" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "price" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" DESC LIMIT $1
@@ -1031,7 +1056,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, min("stock") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" < $1 AND f."f3" IS NOT NULL) ORDER BY 1 NULLS FIRST
 (bigint) SELECT s."color" AS f0, count(*) AS f1 FROM (SELECT "color" FROM "fruit" ORDER BY "uid" LIMIT $1) AS s GROUP BY s."color" ORDER BY 1 NULLS FIRST
-(bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "name", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "weight" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
@@ -1265,6 +1289,7 @@ SELECT count(*) FROM "fruit" WHERE "color" >= "color"
 SELECT count(*) FROM "fruit" WHERE "color" IS NOT DISTINCT FROM "color"
 SELECT count(*) FROM "fruit" WHERE "createdAt" IS NOT DISTINCT FROM "updatedAt"
 SELECT count(*) FROM "fruit" WHERE "price" IS DISTINCT FROM "discount"
+SELECT count(*) FROM "fruit" WHERE "stock" >= "weight"
 SELECT count(*) FROM "fruit" WHERE "weight" IS NOT NULL
 SELECT count(*) FROM "fruit" WHERE ("stock" IS NULL OR "weight" IS NULL)
 SELECT count(DISTINCT "color") AS f0 FROM "fruit"
@@ -1560,6 +1585,26 @@ CREATE TABLE "room" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" N
 CREATE INDEX "room_buildingID_index" ON "room" ("buildingID" NULLS FIRST, "id")
 CREATE TABLE "building" ("id" bigint PRIMARY KEY NOT NULL)
 SELECT count(*) FROM "room" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "building" AS t1 WHERE t1."id" = t0."buildingID")
+
+-- settings
+CREATE TABLE "settings" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "theme" text COLLATE "C" NOT NULL DEFAULT 'light', "authorID" uuid)
+CREATE INDEX "settings_authorID_index" ON "settings" ("authorID" NULLS FIRST, "uid")
+CREATE TABLE "author" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "age" bigint NOT NULL DEFAULT 0)
+CREATE INDEX "author_name_index" ON "author" ("name", "uid")
+(uuid[], text) SELECT "uid", "createdAt", "updatedAt", "theme", "authorID" FROM "settings" WHERE ("authorID" = ANY ($1) AND "theme" = $2)
+
+-- sheet
+CREATE TABLE "sheet" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "number" bigint, "title" text COLLATE "C" NOT NULL DEFAULT '', "words" bigint NOT NULL DEFAULT 0, "version" bigint NOT NULL DEFAULT 0, "binderID" uuid)
+CREATE UNIQUE INDEX "sheet_number_unique" ON "sheet" ("number" NULLS FIRST)
+CREATE INDEX "sheet_binderID_index" ON "sheet" ("binderID" NULLS FIRST, "uid")
+CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0)
+(bigint) DELETE FROM "sheet" WHERE "number" > $1
+(bigint, timestamptz, bigint) UPDATE "sheet" SET "words" = activestore_add("words", $1, 5), "updatedAt" = $2, "version" = activestore_add("version", $3, 6)
+(bigint, timestamptz, bigint, bigint) UPDATE "sheet" SET "words" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "number" > $4
+(text, timestamptz, bigint, bigint) UPDATE "sheet" SET "title" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "number" = $4
+(timestamptz, bigint, uuid, bigint) UPDATE "sheet" SET "updatedAt" = $1, "version" = activestore_add("version", $2, 6) WHERE ("uid" = $3 AND "version" = $4)
+(timestamptz, timestamptz, bigint, text, bigint, uuid, bigint, uuid) UPDATE "sheet" SET "createdAt" = $1, "updatedAt" = $2, "number" = $3, "title" = $4, "words" = $5, "binderID" = $6, "version" = activestore_add("version", $7, 6) WHERE "uid" = $8
+(uuid, timestamptz, bigint, uuid) UPDATE "sheet" SET "binderID" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "binderID" = $4
 
 -- sized
 CREATE TABLE "sized" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "size" bigint NOT NULL DEFAULT 0)
@@ -2504,7 +2549,6 @@ SELECT count(*) FROM "specimen_int" WHERE "plain" <= "maybe"
 SELECT count(*) FROM "specimen_int" WHERE "plain" <= "plain"
 SELECT count(*) FROM "specimen_int" WHERE "plain" > "maybe"
 SELECT count(*) FROM "specimen_int" WHERE "plain" > "plain"
-SELECT count(*) FROM "specimen_int" WHERE "plain" >= "maybe"
 SELECT count(*) FROM "specimen_int" WHERE "plain" >= "plain"
 SELECT count(*) FROM "specimen_int" WHERE "plain" IS DISTINCT FROM "maybe"
 SELECT count(*) FROM "specimen_int" WHERE "plain" IS DISTINCT FROM "plain"
@@ -2851,6 +2895,13 @@ SELECT count(*) FROM "specimen_uuid" WHERE "plain" IS NULL
 SELECT count(*) FROM "specimen_uuid" WHERE ("maybe" IS NULL AND "maybeIndexed" IS NULL)
 SELECT count(*) FROM "specimen_uuid" WHERE ("maybe" IS NULL OR "maybeIndexed" IS NULL)
 
+-- stock
+CREATE TABLE "stock" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "revision" bigint NOT NULL DEFAULT 0)
+(bigint) SELECT "code", "count", "revision" FROM "stock" ORDER BY "code" LIMIT $1
+(bigint, bigint, text) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
+(bigint, bigint, text, bigint) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE ("code" = $3 AND "revision" = $4)
+(bigint, text, bigint) UPDATE "stock" SET "revision" = $1 WHERE ("code" = $2 AND "revision" = $3)
+
 -- tag
 CREATE TABLE "tag" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "articleID" uuid)
 CREATE INDEX "tag_articleID_index" ON "tag" ("articleID" NULLS FIRST, "uid")
@@ -2869,6 +2920,7 @@ CREATE INDEX "settings_authorID_index" ON "settings" ("authorID" NULLS FIRST, "u
 (text, bigint) SELECT count(*) FROM "tag" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE EXISTS (SELECT 1 FROM "settings" AS t3 WHERE t3."theme" = $1 AND t3."authorID" = t2."uid") AND t2."uid" = t1."authorID") AND t1."uid" = t0."articleID") AND EXISTS (SELECT 1 FROM "article" AS t4 WHERE t4."words" > $2 AND t4."uid" = t0."articleID"))
 (uuid) SELECT t0."name" FROM "tag" AS t0 WHERE t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1) ORDER BY t0."uid"
 (uuid, text, text) SELECT t0."name" FROM "tag" AS t0 WHERE ((t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1)) IS NOT TRUE AND right(t0."name", length($2)) = $3) ORDER BY t0."uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "name", "articleID" FROM "tag" WHERE "articleID" = ANY ($1) ORDER BY "name" DESC, "uid"
 
 -- tally
 CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "label" text COLLATE "C" NOT NULL DEFAULT '')
@@ -2905,6 +2957,9 @@ CREATE INDEX "listing_topicID_index" ON "listing" ("topicID", "uid")
 (text) SELECT t0."name" FROM "topic" AS t0 WHERE t0."uid" IN (SELECT t1."topicID" FROM "listing" AS t1 JOIN "article" AS t2 ON t2."uid" = t1."articleID" WHERE t2."authorID" IN (SELECT t3."uid" FROM "author" AS t3 WHERE t3."name" = $1)) ORDER BY t0."uid"
 (uuid, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name" FROM "topic" AS t0 WHERE t0."uid" IN (SELECT t1."topicID" FROM "listing" AS t1 WHERE t1."articleID" = $1) ORDER BY t0."uid" LIMIT $2
 (uuid, text) SELECT count(*) FROM "topic" AS t0 WHERE (EXISTS (SELECT 1 FROM "listing" AS t1 WHERE t1."articleID" = $1 AND t1."topicID" = t0."uid") AND t0."name" = $2)
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "name" FROM "topic" WHERE "uid" = ANY ($1) ORDER BY "name" DESC, "uid"
+(uuid[], text) SELECT "uid", "createdAt", "updatedAt", "name" FROM "topic" WHERE ("uid" = ANY ($1) AND "name" = $2)
+(uuid[], text) SELECT "uid", "createdAt", "updatedAt", "name" FROM "topic" WHERE ("uid" = ANY ($1) AND "name" >= $2)
 
 -- trip
 CREATE TABLE "trip" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "carrierID" bigint NOT NULL, "nextID" text COLLATE "C")
