@@ -12,7 +12,12 @@ import Testing
         """
         import ActiveStore
         @Model struct Author {
-            var name = "", age = 0, score = 0.0, isActive = false, city = "", note = ""
+            var name = ""
+            var age = 0
+            var score = 0.0
+            var isActive = false
+            var city = ""
+            var note = ""
             var email: String?
             var born: Int?
         }
