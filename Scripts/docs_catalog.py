@@ -95,6 +95,7 @@ def converted(path, texts, types):
         return f"[{match[1]}]({place})" if place else match[1]
 
     def code(match):
+        if match[1] in MODULES: return f"``/{match[1]}``"
         return f"``/{types[match[1]]}/{match[1]}``" if match[1] in types else match[0]
 
     def types_linked(text):
@@ -118,8 +119,7 @@ def landing_topics(text, texts):
         names = [target("Docs/README.md", m[2], texts) for m in LINK.finditer(body) if not m[2].startswith("http")]
         names = [n for n in dict.fromkeys(n.split("#")[0].removeprefix("doc:") for n in names if n) if n not in seen]
         seen.update(names)
-        # A heading of the page has this title already, and two of one name have the second's link changed.
-        if names: out += [f"### Pages: {title[0].lower() + title[1:]}", ""] + [f"- <doc:{name}>" for name in names] + [""]
+        if names: out += [f"### {title}", ""] + [f"- <doc:{name}>" for name in names] + [""]
     rest = [article(path) for path in texts if article(path) not in seen]
     out += ["### The repository", ""] + [f"- <doc:{name}>" for name in rest] + [""]
     out += ["### Modules", ""] + [f"- ``/{module}``" for module in MODULES] + [""]
@@ -131,7 +131,8 @@ def write(catalog, types):
     os.makedirs(catalog)
     texts = {path: open(path).read() for path in page_paths()}
     for path in texts:
-        text = converted(path, texts, types)
+        # The sidebar shows a title as it is written.
+        text = re.sub(r"\A# .*", lambda title: title[0].replace("`", ""), converted(path, texts, types))
         if path == "Docs/README.md":
             text = text.replace("# The pages", "# ActiveStore\n\n@Metadata {\n    @TechnologyRoot\n}", 1) + landing_topics(texts[path], texts)
         with open(f"{catalog}/{article(path)}.md", "w") as file: file.write(text)
@@ -149,9 +150,11 @@ def prepare_graphs(folder):
         if "@" in os.path.basename(path): continue
         for symbol in graph["symbols"]:
             if len(symbol["pathComponents"]) == 1: top.setdefault(symbol["pathComponents"][0].split("(")[0], {}).setdefault(graph["module"]["name"], symbol["kind"]["identifier"])
-    members = {}
-    for graph in graphs.values():
+    members, extended = {}, {}  # by path the names below it; by module what it adds to types of others: the modules of the types
+    for path, graph in graphs.items():
+        module, _, other = os.path.basename(path).removesuffix(".symbols.json").partition("@")
         for symbol in graph["symbols"]:
+            if other: extended.setdefault(module, {})[tuple(part.split("(")[0] for part in symbol["pathComponents"])] = other
             for depth in range(len(symbol["pathComponents"])):
                 members.setdefault(tuple(symbol["pathComponents"][:depth]), set()).add(symbol["pathComponents"][depth].split("(")[0])
     for path, graph in graphs.items():
@@ -161,6 +164,8 @@ def prepare_graphs(folder):
 
             def absolute(match):
                 first = re.split(r"[/(]", match[1])[0]
+                own = extended.get(module, {}).get(tuple(part.split("(")[0] for part in match[1].split("/")))
+                if own and "/" in match[1]: return f"``/{module}/{own}/{match[1]}``"
                 near = any(first in members.get(tuple(components[:depth]), ()) for depth in range(1, len(components) + 1))
                 if near or first in MODULES or first not in top or (module in top[first] and "@" not in os.path.basename(path)): return match[0]
                 home = module if module in top[first] else sorted(top[first])[0]
@@ -171,6 +176,29 @@ def prepare_graphs(folder):
         json.dump(graph, open(path, "w"))
     kinds = {"swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.typealias"}
     return {name: next(iter(homes)) for name, homes in top.items() if len(homes) == 1 and next(iter(homes.values())) in kinds}
+
+
+def name_synchronous_twins(folder, diagnostics):
+    """Gives each ambiguous link of a doc comment the mark of one declaration, by docc's own proposals; returns how many there were.
+
+    A link names a call, and most calls have an asynchronous twin and some a form for names in place of fields: the synchronous call with types is meant.
+    """
+    marks = {}  # file and line: names and their marks
+    for entry in diagnostics:
+        found = re.match(r"'(.*)' is ambiguous at", entry["summary"])
+        choices = [re.match(r"(?:Insert|Replace '.*?' with) '(-.*?)' for\s*'(.*)'", s["summary"], re.S) for s in entry.get("solutions", [])]
+        choices = sorted((c for c in choices if c), key=lambda c: (" async " in c[2], "String" in c[2]))
+        if found and choices: marks.setdefault((entry["source"], entry["range"]["start"]["line"] - 1), {})[found[1]] = choices[0][1]
+    for path in glob.glob(f"{folder}/*.json"):
+        graph = json.load(open(path))
+        for symbol in graph["symbols"]:
+            comment = symbol.get("docComment", {})
+            for line in comment.get("lines", []):
+                for name, mark in marks.get((comment.get("uri"), line.get("range", {}).get("start", {}).get("line")), {}).items():
+                    whole, place = name + "``", re.sub(r"\)-\(.*$", ")", name) + mark + "``"
+                    line["text"] = re.sub(r"(``(?:[^`]*/)?)" + re.escape(whole), lambda link: link[1] + place, line["text"])
+        json.dump(graph, open(path, "w"))
+    return sum(map(len, marks.values()))
 
 
 def self_test():

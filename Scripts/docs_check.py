@@ -15,7 +15,8 @@ def uses(node, found):
     """The identifiers of the references that a page's text and groups use."""
     if isinstance(node, dict):
         for key, value in node.items():
-            if key == "references": continue
+            # Conformances to protocols of the standard library are names here: docc has no pages for them.
+            if key in ("references", "relationshipsSections"): continue
             if key == "identifier" and isinstance(value, str): found.add(value)
             elif key == "identifiers": found.update(v for v in value if isinstance(v, str))
             else: uses(value, found)
@@ -36,7 +37,7 @@ def problems(site):
         used = set()
         uses(page, used)
         for identifier, reference in page.get("references", {}).items():
-            if reference.get("type") == "unresolvable": found.append(f"{name}: links to {reference.get('title', identifier)}, which is missing")
+            if reference.get("type") == "unresolvable" and identifier in used: found.append(f"{name}: links to {reference.get('title', identifier)}, which is missing")
             for variant in reference.get("variants", []):
                 if not os.path.exists(site + "/" + variant["url"].lstrip("/")): found.append(f"{name}: shows {variant['url']}, which is missing")
             url = reference.get("url", "")
