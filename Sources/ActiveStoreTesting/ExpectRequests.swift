@@ -23,7 +23,7 @@ public func expectRequests<R>(_ count: Int, in store: (any Store)? = nil, _ body
     return value
 }
 
-/// Asynchronous form of ``expectRequests(_:in:_:)-(_,_,(any_Store)throws->R)``.
+/// Asynchronous form of ``expectRequests(_:in:_:)``.
 @discardableResult
 nonisolated(nonsending) public func expectRequests<R>(
     _ count: Int, in store: (any Store)? = nil, _ body: nonisolated(nonsending) (any Store) async throws -> R
@@ -55,7 +55,7 @@ public func expectNoScan<R>(in store: (any Store)? = nil, _ body: (any Store) th
     return value
 }
 
-/// Asynchronous form of ``expectNoScan(in:_:)-(_,(any_Store)throws->R)``.
+/// Asynchronous form of ``expectNoScan(in:_:)``.
 @discardableResult
 nonisolated(nonsending) public func expectNoScan<R>(
     in store: (any Store)? = nil, _ body: nonisolated(nonsending) (any Store) async throws -> R

@@ -3,7 +3,7 @@ import StoreLMDB
 import StoreMemory
 import StoreSQLite
 
-/// The engines on which a test runs; see ``withTestStore(_:engine:clock:configure:_:)-(_,_,_,_,(any_Store)throws->Void)``.
+/// The engines on which a test runs; see ``withTestStore(_:engine:clock:configure:_:)``.
 public struct TestEngines: OptionSet, Sendable, CustomStringConvertible {
     /// One bit for each engine.
     public let rawValue: Int

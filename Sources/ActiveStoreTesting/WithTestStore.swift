@@ -11,7 +11,7 @@ import FoundationEssentials
 ///     }
 /// }
 /// ```
-/// The store is the ambient one inside the body, as in ``ActiveStore/withStore(_:_:)``, so calls of models find it. Each test has its own
+/// The store is the ambient one inside the body, as in ``withStore(_:_:)``, so calls of models find it. Each test has its own
 /// store, so tests may run side by side.
 ///
 /// Tasks of the body have this store and clock too; detached tasks and threads do not. A task that is still running when the body has
@@ -43,7 +43,7 @@ public func withTestStore(
     }
 }
 
-/// Asynchronous form of ``withTestStore(_:engine:clock:configure:_:)-(_,_,_,_,(any_Store)throws->Void)``.
+/// Asynchronous form of ``withTestStore(_:engine:clock:configure:_:)``.
 nonisolated(nonsending) public func withTestStore(
     _ models: any Model.Type..., engine: TestEngines = .memory, clock: StoreClock? = nil,
     configure: (inout StoreConfiguration) throws -> Void = { _ in },

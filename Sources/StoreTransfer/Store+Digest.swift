@@ -13,7 +13,7 @@ extension Store {
     ///   - entities: The entities to include, with the relations among them; nil for all stored ones.
     ///   - progress: Called every few thousand records; an error stops the call.
     /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is not of its field's type,
-    ///   `.badRequest` for an existing database that was opened without models and has no catalog, and as ``read(_:)``.
+    ///   `.badRequest` for an existing database that was opened without models and has no catalog, and as ``Store/read(_:)``.
     public func digest(of entities: [String]? = nil, progress: TransferObserver? = nil) throws -> StoreDigest {
         try read { transaction in
             let digester = ContentDigester()

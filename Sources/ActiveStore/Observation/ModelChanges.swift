@@ -33,7 +33,7 @@ public struct ModelChanges<M: Model>: Sendable {
 }
 
 extension ChangeSet {
-    /// The changes of a model's records; nil if none of them changed. If ``isEverything``, they are many.
+    /// The changes of a model's records; nil if none of them changed. If ``ChangeSet/isEverything``, they are many.
     ///
     /// ```swift
     /// let subscription = store.onChange { changes in

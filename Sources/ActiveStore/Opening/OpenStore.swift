@@ -24,7 +24,7 @@ public func openStore(
 ///
 /// The models' callbacks around removals are registered with the store; a store opened without its models calls none.
 ///
-/// - Throws: As ``openStore(_:engines:models:)-(String,_,_)``.
+/// - Throws: As ``openStore(_:engines:models:migrations:)``.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine], models: [any Model.Type]) throws
     -> any Store
 {

@@ -97,7 +97,7 @@ extension Query {
 
     /// Removes the records, applying the delete rules and callbacks of their model.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: use ``Model/destroyAll(in:)``.
+    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: use ``Model/destroyAll(in:cascade:)``.
     @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {
         let request = try destroyable()
         return try StoreResolver<M>.write(store) { try $0.destroy(request, cascade: cascade) }

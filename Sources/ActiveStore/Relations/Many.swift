@@ -10,7 +10,7 @@ import StoreCore
 /// try author.articles.where { $0.words > 1_000 }.order(by: \.title).all()
 /// try author.articles.add(Article(title: "Stores", author: .to(author)))
 /// ```
-/// Each call reads the store, unless the records were loaded with the owner (``Query/including(_:)``),
+/// Each call reads the store, unless the records were loaded with the owner (``Query/including(_:_:)``),
 /// and returns detached values in key order. A narrowed relation keeps its owner.
 ///
 /// Records can be added in two ways: ``append(_:)`` holds them in the owner

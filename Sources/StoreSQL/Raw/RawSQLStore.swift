@@ -2,7 +2,7 @@ public import StoreCore
 
 /// A store that runs the user's own SQL statements.
 public protocol RawSQLStore: Store {
-    /// Runs the body with the connection of a reader or writer of this store. For ``query(_:_:)-([SQLRow],_)`` and similar calls.
+    /// Runs the body with the connection of a reader or writer of this store. For ``query(_:_:)`` and similar calls.
     func _withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R
     /// Whether a reader's connection is returned before rows are handed over, because the body may keep others waiting.
     func _copiesRows(of reader: any EngineReader) -> Bool
@@ -43,7 +43,7 @@ extension RawSQLStore {
 
     /// Runs a statement and calls the body with each row, until it returns `.stop`.
     ///
-    /// - Throws: As ``query(_:_:)-([SQLRow],_)``, or what the body throws.
+    /// - Throws: As ``query(_:_:)``, or what the body throws.
     public func query(
         _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLRow) throws -> Step
     ) throws {
@@ -97,7 +97,7 @@ extension RawSQLStore {
     /// let count = try store.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Alice"])
     /// ```
     /// - Returns: The number of records inserted, updated or deleted.
-    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`,
+    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)``, `.misuse` inside `store.read`, `.duplicateValue`,
     ///   `.constraint`, `.busy`, `.readOnly`, …
     ///
     /// Validation, callbacks and delete rules of models do not run.
@@ -122,7 +122,7 @@ extension RawSQLStore {
         return rows
     }
 
-    /// Asynchronous form of ``query(_:_:)-([SQLRow],_)``; stays on the caller's executor.
+    /// Asynchronous form of ``query(_:_:)``; stays on the caller's executor.
     ///
     /// - Throws: As the synchronous form.
     nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws

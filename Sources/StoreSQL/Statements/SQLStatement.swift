@@ -56,7 +56,7 @@ public enum SQLParameter: Sendable, Hashable {
     /// A case-folded text literal.
     case folded(Int)
     /// The end of the range of texts that begin with the literal; see ``TextRange``. If there is none, the engine binds a value that sorts
-    /// after every text, or NULL if its dialect's ``Dialect/hasPrefix`` treats that as unbounded.
+    /// after every text, or NULL if its dialect's `hasPrefix` treats that as unbounded.
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)

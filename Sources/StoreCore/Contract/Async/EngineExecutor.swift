@@ -1,5 +1,5 @@
 /// Runs awaited reads and writes on an engine's own threads. An engine whose calls block passes one to
-/// ``StoreContext/init(_:engine:executor:)``.
+/// ``StoreContext/init(_:engine:writers:executor:instants:)``.
 ///
 /// Swift's pool has as many threads as the machine has cores. An engine that waits for a network would block one of them in each call, and
 /// a few slow requests would stop every task of the program. ``EngineThreads`` is a ready-made executor.

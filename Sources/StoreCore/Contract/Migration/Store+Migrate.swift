@@ -24,7 +24,7 @@ extension Store {
 
     /// The plan that ``migrate(_:)`` would carry out.
     ///
-    /// - Throws: As ``MigrationPlan/init(_:_:declared:)``.
+    /// - Throws: As ``MigrationPlan/init(_:_:declared:runsStatements:)``.
     public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
         try MigrationPlan(
             try read { try $0.catalog() }, migrations, declared: context.configuration.schema,
@@ -39,7 +39,7 @@ extension Store {
 /// ```swift
 /// print(try migrationPlan(configuration, engines: [.sqlite]))
 /// ```
-/// - Throws: As opening, and as ``MigrationPlan/init(_:_:declared:)``.
+/// - Throws: As opening, and as ``MigrationPlan/init(_:_:declared:runsStatements:)``.
 public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]) throws -> MigrationPlan {
     var looking = configuration
     looking.schema = Schema()

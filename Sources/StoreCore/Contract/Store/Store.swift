@@ -11,7 +11,7 @@
 /// ``EngineWriter``, offer an ``Engine`` value for its URL scheme, and run the conformance suite.
 public protocol Store: AnyObject, Sendable {
     /// The state that every store has, whatever the engine: schema, configuration, clock, listeners, state. Created by
-    /// ``StoreContext/init(_:engine:)``.
+    /// ``StoreContext/init(_:engine:writers:executor:instants:)``.
     var context: StoreContext { get }
     /// The engine's capabilities.
     var capabilities: Capabilities { get }

@@ -7,7 +7,7 @@ extension Store {
     /// ```swift
     /// try store.importRecords(into: "author", from: .file("authors.csv.gz")) { $0.uniqueBy = "email" }
     /// ```
-    /// Otherwise like ``Model/importRecords(from:in:_:)-(_,_,(ImportOptions)->Void)``.
+    /// Otherwise like `Model.importRecords(from:in:_:)`.
     ///
     /// - Throws: In addition ``StoreError`` `.unknownEntity`.
     @discardableResult public func importRecords(
