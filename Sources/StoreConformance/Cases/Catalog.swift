@@ -100,6 +100,7 @@ extension ConformanceSuite {
         MetricsCases.all,
         ChangeCases.all,
         LiveQueryCases.all,
+        ChangeLogCases.all,
         OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
