@@ -101,6 +101,7 @@ extension ConformanceSuite {
         ChangeCases.all,
         LiveQueryCases.all,
         ChangeLogCases.all,
+        ChangeLogConsumerCases.all,
         OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
