@@ -52,6 +52,7 @@ extension ForwardingReader {
         try reader.performAggregate(request, body)
     }
     package func catalog() throws -> Catalog? { try reader.catalog() }
+    package var changeLog: (any EngineChangeLog)? { reader.changeLog }
 }
 
 /// A writer that wraps another one.

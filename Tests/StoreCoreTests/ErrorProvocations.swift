@@ -16,6 +16,6 @@ struct ErrorProvocations {
 
     static var all: [ErrorProvocations] {
         configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores + relations + files
-            + migrations
+            + migrations + changeLog
     }
 }

@@ -11,6 +11,8 @@ final class StubStore: Store {
         var catalog: Catalog?
         /// What every entity holds.
         var records: [[Value]] = []
+        /// The entry of its change log; nil if it has no log.
+        var log: ChangeLogEntry?
     }
 
     let context: StoreContext
@@ -74,4 +76,17 @@ private final class StubWriter: EngineWriter {
     func releaseSavepoint() {}
     func apply(_ change: SchemaChange) {}
     func write(_ catalog: Catalog) {}
+    var changeLog: (any EngineChangeLog)? { behaviour.log == nil ? nil : self }
+}
+
+/// A change log with one entry, or none.
+extension StubWriter: EngineChangeLog {
+    func makeLog(after number: Int64) {}
+    func dropLog() {}
+    func appendToLog(_ entry: [UInt8]) -> Int64 { 2 }
+    func removeFromLog(through number: Int64) {}
+    func lastLogNumber() -> Int64 { 1 }
+    func logEntries(from number: Int64, limit: Int) -> [ChangeLogEntry] { behaviour.log.map { [$0] } ?? [] }
+    func logConsumers() -> [String: Int64] { [:] }
+    func setLogConsumer(_ name: String, _ number: Int64?) {}
 }

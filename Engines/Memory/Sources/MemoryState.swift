@@ -4,6 +4,15 @@ import StoreCore
 struct MemoryState: Sendable {
     var tables: [String: MemoryTable] = [:]
     var catalog: Catalog?
+    /// Nil without a change log.
+    var log: MemoryLog?
+}
+
+/// The change log: its entries by number, the last number, and the consumers' positions.
+struct MemoryLog: Sendable {
+    var entries = SortedTable<Int64, [UInt8]>()
+    var last: Int64
+    var consumers: [String: Int64] = [:]
 }
 
 /// The records of one entity by key, the values of its unique indexes, and the records of each value of an indexed field.

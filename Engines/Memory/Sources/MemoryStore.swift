@@ -27,7 +27,7 @@ public final class MemoryStore: Store {
     }
 
     /// Every capability that does not need files.
-    public var capabilities: Capabilities { [.snapshotIsolation, .savepoints, .transactionalSchema] }
+    public var capabilities: Capabilities { [.snapshotIsolation, .savepoints, .transactionalSchema, .changeLog] }
 
     /// The health of the store; no layer below could have problems.
     public var health: StoreHealth {

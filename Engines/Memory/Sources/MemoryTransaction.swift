@@ -3,7 +3,7 @@ import StoreCore
 
 /// A reader of one state, or the writer of the next one.
 final class MemoryTransaction: EngineWriter {
-    private(set) var state: MemoryState
+    var state: MemoryState
     private var savepoints: [MemoryState] = []
     let context: StoreContext
     private var layouts: [EntityID: Layout] = [:]

@@ -48,7 +48,7 @@ public final class SQLiteStore: Store {
                 throw StoreError(.unsupported, "A database in memory begins empty, so it cannot be opened read-only.")
             }
             opening = ConnectionOpening(context: context, file: nil, options: options)
-            capabilities = [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery]
+            capabilities = [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery, .changeLog]
             pool = nil
             lock = nil
             memory = MemoryConnectionLock(try opening.open(.memory), timeout: configuration.busyTimeout)

@@ -99,7 +99,7 @@ import Testing
     @Test func memoryBehavesAlikeWithOneConnection() throws {
         let store = try openStore("sqlite::memory:", engines: [.sqlite], models: [Author.self])
         defer { try? store.close() }
-        #expect(store.capabilities == [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery])
+        #expect(store.capabilities == [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery, .changeLog])
         for index in 0..<5 {
             var author = Author(name: "n\(index)")
             try author.save(in: store)

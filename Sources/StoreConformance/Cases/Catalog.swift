@@ -103,6 +103,8 @@ extension ConformanceSuite {
         MetricsCases.all,
         ChangeCases.all,
         LiveQueryCases.all,
+        ChangeLogCases.all,
+        ChangeLogConsumerCases.all,
         OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,

@@ -61,6 +61,12 @@ class FaultyReader: EngineReader {
     }
     func performExplain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try withReader { try $0.catalog() } }
+    var changeLog: (any EngineChangeLog)? {
+        switch source {
+        case .own(let reader), .borrowed(let reader): reader.changeLog
+        case .anew: nil
+        }
+    }
 
     /// All records of an entity in key order, in their current or an older state.
     private func records(of entity: EntityID) throws -> [[Value]] {

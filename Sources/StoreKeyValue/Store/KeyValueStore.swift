@@ -49,7 +49,7 @@ public final class KeyValueStore: Store {
     }
 
     /// The capabilities of the trees and those of the record layer.
-    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums]) }
+    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums, .changeLog]) }
 
     /// The versions of the libraries, known problems, and incomplete indexes.
     public var health: StoreHealth {

@@ -6,6 +6,8 @@ import StoreSQL
 struct ConnectionState {
     /// Statements without parameters, indexed by kind.
     var controls: [Statement?] = Array(repeating: nil, count: Control.allCases.count)
+    /// The statements of the change log, indexed by kind.
+    var logStatements: [Statement?] = Array(repeating: nil, count: LogStatement.allCases.count)
     /// Whether a write transaction is open.
     var isInTransaction = false
     /// Whether the transaction changed the schema, so that a rollback does too.

@@ -75,6 +75,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         state.pointee.isClosed = true
         kept.pointee.removeAll()
         state.pointee.controls = []
+        state.pointee.logStatements = []
         if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 

@@ -27,6 +27,11 @@ public struct Catalog: Sendable, Hashable, Codable {
     /// failed; see ``MigratedFields``. Nil for none.
     var unchecked: [String: [String]]?
 
+    /// The retention of the change log, as in URLs; nil without one.
+    var changeLog: String?
+    /// The number of the last entry of a change log that was removed; nil if there was none, or there is another one.
+    var changeLogEnd: Int64?
+
     /// The catalog of a new store.
     public init(schema: Schema = Schema()) {
         format = Catalog.currentFormat
@@ -81,6 +86,8 @@ extension Catalog {
         case applied
         case isLoading
         case unchecked
+        case changeLog
+        case changeLogEnd
     }
 
     /// Decodes a catalog; one written before migrations were introduced has none.
@@ -95,6 +102,8 @@ extension Catalog {
         applied = try container.decodeIfPresent([Applied].self, forKey: .applied) ?? []
         isLoading = try container.decodeIfPresent(Bool.self, forKey: .isLoading)
         unchecked = try container.decodeIfPresent([String: [String]].self, forKey: .unchecked)
+        changeLog = try container.decodeIfPresent(String.self, forKey: .changeLog)
+        changeLogEnd = try container.decodeIfPresent(Int64.self, forKey: .changeLogEnd)
     }
 
     /// Encodes all of it, including migration entries if there are any.
@@ -109,5 +118,7 @@ extension Catalog {
         if !applied.isEmpty { try container.encode(applied, forKey: .applied) }
         try container.encodeIfPresent(isLoading, forKey: .isLoading)
         try container.encodeIfPresent(unchecked, forKey: .unchecked)
+        try container.encodeIfPresent(changeLog, forKey: .changeLog)
+        try container.encodeIfPresent(changeLogEnd, forKey: .changeLogEnd)
     }
 }

@@ -17,6 +17,8 @@ public struct ChangeSet: Sendable {
     /// While a store is watched, its commits are counted from 1, in their order and without gaps. Transactions that changed nothing are not
     /// counted, nor are those that were committed while the store was not watched.
     public internal(set) var commits: ClosedRange<Int>
+    /// Whether it is from the store's change log, so that ``commits`` are numbers of the log; see ``Store/changes(for:)``.
+    public internal(set) var isLogged = false
     /// The instant of the last of these transactions, by the store's clock.
     public internal(set) var instant: Date
     /// Whether anything may have changed, as after a statement in the engine's own language, whose effect is not known.
@@ -50,6 +52,7 @@ public struct ChangeSet: Sendable {
     mutating func append(_ later: ChangeSet) {
         commits = commits.lowerBound...later.commits.upperBound
         instant = later.instant
+        isLogged = isLogged && later.isLogged
         isEverything = isEverything || later.isEverything
         if isEverything {
             entities = []

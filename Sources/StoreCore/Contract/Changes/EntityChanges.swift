@@ -8,9 +8,11 @@ public struct EntityChanges: Sendable {
         public let fields: [String]
     }
 
-    /// Nil where many changed.
+    /// The entity as this program declares it; nil where many changed, or where the changes were read from the change log.
     let id: EntityID?
     private let name: String?
+    /// The names of the fields that the notes number, where ``id`` does not say so.
+    private let loggedFields: [String]?
     /// A record that changed several times may have several notes.
     private var notes: [RecordNote]
 
@@ -18,7 +20,7 @@ public struct EntityChanges: Sendable {
     public var entity: String { name ?? id?.name ?? "" }
 
     /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
-    public var areMany: Bool { id == nil }
+    public var areMany: Bool { id == nil && loggedFields == nil }
 
     /// The keys of new records, in the order in which they were first written.
     public var inserted: [RecordKey] { records.compactMap { $0.change == .created ? $0.key : nil } }
@@ -34,15 +36,22 @@ public struct EntityChanges: Sendable {
 
     /// The update that a record's note stands for.
     package func update(_ note: RecordNote) -> Update {
-        let declared = id?.definition.fields ?? []
-        return Update(key: note.key, fields: note.fields.positions(below: declared.count).map { declared[$0].name })
+        let names = fieldNames
+        return Update(key: note.key, fields: note.fields.positions(below: names.count).map { names[$0] })
     }
 
-    private init(_ id: EntityID?, _ name: String?, _ notes: [RecordNote]) {
+    /// The names of the fields that the notes number.
+    var fieldNames: [String] { loggedFields ?? id?.definition.fields.map(\.name) ?? [] }
+
+    private init(_ id: EntityID?, _ name: String?, _ notes: [RecordNote], fields: [String]? = nil) {
         self.id = id
         self.name = name
         self.notes = notes
+        loggedFields = fields
     }
+
+    /// The changes of records that were read from the change log, with the names of the fields that the notes number.
+    init(_ entity: String, _ fields: [String], _ notes: [RecordNote]) { self.init(nil, entity, notes, fields: fields) }
 
     /// The changes of records.
     init(_ id: EntityID, _ notes: [RecordNote]) { self.init(id, nil, notes) }
@@ -51,23 +60,47 @@ public struct EntityChanges: Sendable {
 
     /// Each changed record once, and many if they are too many; nil if nothing changed in the end.
     var settled: EntityChanges? {
-        guard let id else { return self }
+        if areMany { return self }
         // Only what was inserted and removed again leaves nothing, so short lists without removals are joined when they are read.
         if notes.count <= ChangeSet.maximumKeys, !notes.isEmpty, !notes.contains(where: { $0.change == .destroyed }) { return self }
         let records = records
         if records.isEmpty { return nil }
-        return records.count > ChangeSet.maximumKeys ? EntityChanges(manyOf: id.name) : EntityChanges(id, records)
+        return records.count > ChangeSet.maximumKeys ? EntityChanges(manyOf: entity) : with(records)
     }
 
     /// Adds later changes of the same entity.
     mutating func append(_ later: EntityChanges) {
-        guard let id, let other = later.id, id.hasFields(of: other) else {
+        if areMany || later.areMany {
             self = EntityChanges(manyOf: entity)
             return
         }
-        notes += later.notes
-        if notes.count > 4 * ChangeSet.maximumKeys { self = settled ?? EntityChanges(id, []) }
+        if let id, let other = later.id {
+            guard id.hasFields(of: other) else {
+                self = EntityChanges(manyOf: entity)
+                return
+            }
+            notes += later.notes
+        } else {
+            appendByName(later)
+        }
+        if notes.count > 4 * ChangeSet.maximumKeys { self = settled ?? with([]) }
     }
+
+    /// Adds later changes that number other fields.
+    private mutating func appendByName(_ later: EntityChanges) {
+        let (own, other) = (fieldNames, later.fieldNames)
+        var names = own
+        let positions = other.map { name in
+            if let known = names.firstIndex(of: name) { return known }
+            names.append(name)
+            return names.count - 1
+        }
+        let before = notes.map { $0.with(FieldSet($0.fields.positions(below: own.count))) }
+        let after = later.notes.map { $0.with(FieldSet($0.fields.positions(below: other.count).map { positions[$0] })) }
+        self = EntityChanges(entity, names, before + after)
+    }
+
+    private func with(_ notes: [RecordNote]) -> EntityChanges { EntityChanges(id, name, notes, fields: loggedFields) }
 }
 
 /// The change of one record.
@@ -82,6 +115,13 @@ package struct RecordNote: Sendable {
         self.key = key
         self.change = change
         self.fields = fields
+    }
+
+    /// The same change with other fields.
+    func with(_ fields: FieldSet) -> RecordNote {
+        var result = self
+        result.fields = fields
+        return result
     }
 
     /// This change and a later one as one.

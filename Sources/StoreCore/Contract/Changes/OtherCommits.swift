@@ -49,7 +49,8 @@ final class OtherCommits: Sendable {
             return (state.files, version, stop)
         }
         guard let (files, version, stop) = source else { return }
-        // Not under the lock: the engine may have to wait.
+        // Not under the lock: the engine may have to wait. The log first: what is committed in between shows in the version.
+        store.beginTellingLog()
         let known = OtherCommits.known(store, version)
         let code = EngineThread.start("commits") { [weak self] in
             CommitWatch(files, version, stop, known: known) { self?.store }.run()
@@ -172,9 +173,13 @@ private struct CommitWatch {
             if now == known { return nil }
             known = now
             if stop.isGiven { return nil }
-            let place = hub.begin()
-            hub.end(place, ChangeSet(everythingAt: Instant.rounded(context.configuration.clock.now())))
-            return place
+            var last: Int?
+            for set in store.setsOfOthers() {
+                let place = hub.begin()
+                hub.end(place, set)
+                last = place
+            }
+            return last
         }
         do {
             let place: Int?

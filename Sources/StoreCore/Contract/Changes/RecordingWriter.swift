@@ -32,6 +32,7 @@ final class RecordingWriter: EngineWriter {
         try engine.performAggregate(request, body)
     }
     func catalog() throws -> Catalog? { try engine.catalog() }
+    var changeLog: (any EngineChangeLog)? { engine.changeLog }
 
     // MARK: Records
 

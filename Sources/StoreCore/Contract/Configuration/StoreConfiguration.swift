@@ -33,6 +33,9 @@ public struct StoreConfiguration: Sendable {
     public var openTimeout: Duration = .seconds(10) { didSet { openTimeout = openTimeout.asWait } }
     /// The maximum number of concurrent readers: 1 to 256.
     public var readers = 8
+    /// How much of its changes the store keeps in its change log; see ``Store/changes(for:)``. Nil leaves the log as it is: a new store has
+    /// none.
+    public var changeLog: ChangeLogRetention?
     /// Engine-specific options, checked by the engine.
     public var engineOptions: [String: String] = [:]
     /// Whether opening ends with a ``Store/purgeExpired()``.
@@ -77,6 +80,7 @@ public struct StoreConfiguration: Sendable {
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
         "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
         "readers": "a number from 1 to 256", "purgeStale": "true or false", "onUnreadable": "fail or replace",
+        "changeLog": "off, a number of commits such as 10000, or an age such as 7d or 12h",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names other than the common options are kept for the engine.
@@ -91,6 +95,7 @@ public struct StoreConfiguration: Sendable {
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
         case "readers": readers = try parse(name, value) { Int($0).flatMap { StoreConfiguration.possibleReaders.contains($0) ? $0 : nil } }
         case "onUnreadable": onUnreadable = try parse(name, value, UnreadablePolicy.init)
+        case "changeLog": changeLog = try parse(name, value, ChangeLogRetention.init)
         case "purgeStale": purgesExpired = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
@@ -103,6 +108,7 @@ public struct StoreConfiguration: Sendable {
     /// - Throws: ``StoreError`` `.configuration`.
     func checkNumbers() throws {
         if !StoreConfiguration.possibleReaders.contains(readers) { throw impossible("readers", "\(readers)") }
+        if let changeLog, !changeLog.isPossible { throw impossible("changeLog", changeLog.text) }
     }
 
     private func parse<T>(_ name: String, _ value: String, _ convert: (String) -> T?) throws -> T {

@@ -79,6 +79,7 @@ package final class ReadRecorder: EngineReader {
         endRows()
     }
 
+    package var changeLog: (any EngineChangeLog)? { engine.changeLog }
     package func catalog() throws -> Catalog? {
         noteEverything()
         return try engine.catalog()

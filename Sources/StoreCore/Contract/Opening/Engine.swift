@@ -57,7 +57,10 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) th
 private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws -> any Store {
     let store = try configuration.waitingForOthers { try engine.open(configuration) }
     do {
+        let changeLog = ChangeLogOpening(store: store)
+        try changeLog.check()
         try SchemaReconciler(store).run()
+        try changeLog.run()
         if configuration.purgesExpired, !configuration.isReadOnly { try store.purgeExpired() }
     } catch {
         try? store.close()

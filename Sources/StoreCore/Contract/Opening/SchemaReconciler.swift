@@ -25,6 +25,7 @@ struct SchemaReconciler {
         try migrations.validate()
         var catalog = try store.readOnce { try $0.catalog() }
         if let catalog { try checkReadable(catalog) }
+        try store.context.changeLog.use(catalog)
         if configuration.schemaPolicy == .none {
             let schema = declared.entities.isEmpty ? catalog?.schema ?? Schema() : declared
             return store.context.opened(schema: schema, undeclared: [])

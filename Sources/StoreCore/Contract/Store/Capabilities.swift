@@ -28,11 +28,15 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     /// Every record has a checksum: reading one that was altered in the file is `.corrupt`, and never returns another record.
     public static let recordChecksums = Self(rawValue: 1 << 9)
 
+    /// The changes of each commit can be kept in the store; see ``Store/changes(for:)``.
+    public static let changeLog = Self(rawValue: 1 << 10)
+
     /// All capabilities, with their names.
     public static let named: [(name: String, capability: Capabilities)] = [
         ("durable", .durable), ("files", .files), ("multiProcess", .multiProcess), ("readOnlyOpen", .readOnlyOpen),
         ("onlineBackup", .onlineBackup), ("snapshotIsolation", .snapshotIsolation), ("savepoints", .savepoints),
         ("transactionalSchema", .transactionalSchema), ("rawQuery", .rawQuery), ("recordChecksums", .recordChecksums),
+        ("changeLog", .changeLog),
     ]
     /// Every named capability.
     public static let all = named.reduce(into: Capabilities()) { $0.formUnion($1.capability) }

@@ -163,6 +163,9 @@ public protocol EngineReader: AnyObject {
 
     // The following requirements have defaults.
 
+    /// The place of the store's change log, in the state that is read or in the transaction; nil by default, for engines without
+    /// ``Capabilities/changeLog``.
+    var changeLog: (any EngineChangeLog)? { get }
     /// The counters of this reader's requests, by default those that all readers of the store share.
     var requestCounts: RequestCounts { get }
     /// The facts that the engine knows of the request that this reader has just answered, for listeners.
@@ -234,6 +237,11 @@ public protocol EngineWriter: EngineReader {
     func run(_ statement: String) throws
     /// Whether ``run(_:)`` is supported.
     var runsStatements: Bool { get }
+}
+
+extension EngineReader {
+    /// nil by default.
+    public var changeLog: (any EngineChangeLog)? { nil }
 }
 
 extension EngineWriter {

@@ -24,6 +24,7 @@ public final class StoreContext: Sendable {
     let listeners = EventListeners()
     let changeHub = ChangeHub()
     let liveQueries = LiveQueries()
+    let changeLog = ChangeLog()
     let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)

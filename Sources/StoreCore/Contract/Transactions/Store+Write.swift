@@ -233,9 +233,11 @@ extension Store {
             return .ended(TransactionEnd(undone: end, transaction, began, pending: pending))
         }
         let pending: PendingCommit?
+        let entry: Int64?
         do {
             try transaction.checkReferences()
             try context.lookAtFilesIfDue()
+            entry = try context.changeLog.isOn ? transaction.appendToLog() : nil
         } catch {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
@@ -248,19 +250,8 @@ extension Store {
             if let place { context.changeHub.end(place, isUnknown ? ChangeSet(everythingAt: transaction.now) : nil) }
             return .ended(TransactionEnd(failed: error, transaction, began, place))
         }
-        if let place { end(place, transaction, pending) }
+        if let place { endPlace(place, transaction, pending, entry) }
         return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending, place: place))
-    }
-
-    /// Ends a transaction's place among the commits as soon as its commit has ended, whichever thread that is: the caller may be a task that
-    /// cannot go on before others have.
-    private func end(_ place: Int, _ transaction: WriteTransaction, _ pending: PendingCommit?) {
-        let (hub, changes, instant) = (context.changeHub, transaction.changes(), transaction.now)
-        guard let pending else { return hub.end(place, changes) }
-        pending.whenComplete { error in
-            let isUnknown = error?.code == .commitOutcomeUnknown
-            hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
-        }
     }
 }
 

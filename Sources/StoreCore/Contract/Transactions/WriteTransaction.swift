@@ -33,6 +33,8 @@ public final class WriteTransaction: ReadTransaction {
         var callbackDepth = 0
         /// The error for which the whole transaction must be undone, whatever its body does.
         var failure: (any Error)?
+        /// What the transaction changed, once its body has ended.
+        var changes: ChangeSet??
         let relations: RelationGraph
         let references: ReferenceCheck?
 
@@ -45,7 +47,7 @@ public final class WriteTransaction: ReadTransaction {
 
     init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false) {
         var recorder: ChangeRecorder?
-        if store.context.changeHub.isWatched {
+        if store.context.changeHub.isWatched || store.context.changeLog.isOn {
             let made = ChangeRecorder()
             self.writer = RecordingWriter(writer, made)
             recorder = made
@@ -93,10 +95,12 @@ public final class WriteTransaction: ReadTransaction {
     /// Notes that anything may have changed: the engine ran a statement whose effect is not known.
     package func noteEverything() { root.recorder?.noteEverything() }
 
-    /// What the transaction changed; nil if nothing. If watching began while it ran, it may be anything.
+    /// What the transaction changed, called when its body has ended; nil if nothing. If watching began while it ran, it may be anything.
     func changes() -> ChangeSet? {
-        guard let recorder = root.recorder else { return ChangeSet(everythingAt: now) }
-        return recorder.changes(at: now)
+        if let known = root.changes { return known }
+        let changes = root.recorder.map { $0.changes(at: now) } ?? ChangeSet(everythingAt: now)
+        root.changes = .some(changes)
+        return changes
     }
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.

@@ -1,0 +1,145 @@
+import ActiveStore
+
+/// The consumers of the change log.
+enum ChangeLogConsumerCases {
+    static let all: [Case] = [
+        .opening("changelog.acknowledge", "a consumer goes on after what it has acknowledged, and others do not", needs: .changeLog) {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.openLogged()
+            for number in 1...3 { try await Note(text: "\(number)").saved(in: store) }
+            let all = try await store.firstChanges(4, for: "index")
+            try expect(all.map(\.number), equals: [1, 2, 3, 4])
+            try await expect(store.firstChanges(4, for: "index").map(\.number), equals: [1, 2, 3, 4], "nothing was acknowledged")
+            try await store.acknowledge(all[2], for: "index")
+            try await expect(store.firstChanges(1, for: "index").map(\.number), equals: [4])
+            try await expect(store.firstChanges(1, for: "cache").map(\.number), equals: [1])
+            // An earlier set takes nothing back.
+            try await store.acknowledge(all[0], for: "index")
+            try await expect(store.firstChanges(1, for: "index").map(\.number), equals: [4])
+            try await store.acknowledge(all[0], for: "cache")
+            let known = try await store.consumers()
+            try expect(known.map(\.name), equals: ["cache", "index"])
+            try expect(known.map(\.acknowledged), equals: [1, 3])
+            try await expect(store.forgetConsumer("index"), equals: true)
+            try await expect(store.forgetConsumer("index"), equals: false)
+            try await expect(store.firstChanges(1, for: "index").map(\.number), equals: [1])
+        },
+
+        .opening("changelog.acknowledge_atomically", "what is acknowledged in a transaction is undone with it", needs: .changeLog) {
+            sandbox in
+            let store = try sandbox.openLogged()
+            let set = try require(store.changeLog().first)
+            try store.write { transaction in
+                try store.acknowledge(set, for: "index")
+                try Note(text: "x").saved()
+                transaction.rollback()
+            }
+            try expect(store.consumers(), equals: [])
+            try store.write { _ in
+                try store.acknowledge(set, for: "index")
+                try Note(text: "x").saved()
+            }
+            try expect(store.consumers().map(\.acknowledged), equals: [1])
+        },
+
+        .opening("changelog.acknowledge_is_no_change", "an acknowledgement alone is no entry", needs: .changeLog) { sandbox in
+            let store = try sandbox.openLogged()
+            try store.acknowledge(try require(store.changeLog().first), for: "index")
+            try expect(store.lastLogged(), equals: 1)
+        },
+
+        .opening("changelog.wrong_sets", "sets of another store and impossible names are refused", needs: .changeLog) { sandbox in
+            let store = try sandbox.openLogged()
+            try Note(text: "x").saved(in: store)
+            let set = try require(store.changeLog().last)
+            for name in ["", "a\0b", String(repeating: "x", count: 201)] {
+                try expect(throws: .badRequest) { try store.acknowledge(set, for: name) }
+            }
+            try store.acknowledge(set, for: String(repeating: "x", count: 200))
+            try expect(store.changeLog(from: 1_000).count, equals: 0)
+            try expect(store.changeLog(from: .max).count, equals: 0)
+            try expect(store.changeLog(from: .min).map(\.number), equals: [1, 2])
+            try expect(store.changeLog(limit: 0).count, equals: 0)
+            try expect(store.changeLog(limit: 1).map(\.number), equals: [1])
+            try expect(store.changeLog(limit: .max).map(\.number), equals: [1, 2])
+        },
+
+        .opening("changelog.waits", "a sequence gives what is committed while it waits, and ends with the store", needs: .changeLog) {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.openLogged()
+            let reading = Task {
+                var numbers: [Int] = []
+                for try await set in store.changes(for: "index") {
+                    numbers.append(set.number)
+                    if set.number < 5 { try await Note(text: "next").saved(in: store) } else { break }
+                }
+                return numbers
+            }
+            try await expect(reading.value, equals: [1, 2, 3, 4, 5])
+            let waiting = Task { () -> Int in
+                var count = 0
+                for try await _ in store.changes(for: "other") { count += 1 }
+                return count
+            }
+            try expect(Pause.until { store.metrics.changeListeners > 0 }, "nobody waits")
+            waiting.cancel()
+            _ = try await waiting.value
+        },
+
+        .opening("changelog.fallen_behind", "a consumer that has fallen behind is given one set that says everything", needs: .changeLog) {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.openLogged("10")
+            try await Note(text: "x").saved(in: store)
+            try await store.acknowledge(try await require(store.changeLog().last), for: "index")
+            for number in 1...100 { try await Note(text: "\(number)").saved(in: store) }
+            let first = try await require(store.changeLog().first).number
+            let sets = try await store.firstChanges(2, for: "index")
+            try expect(sets.map(\.isEverything), equals: [true, false])
+            try expect(sets.map(\.commits), equals: [3...first - 1, first...first])
+            try expect(sets.allSatisfy(\.isLogged), "a set cannot be acknowledged")
+            try await store.acknowledge(sets[0], for: "index")
+            try await expect(store.firstChanges(1, for: "index").map(\.number), equals: [first])
+            // One that is new has missed something, too.
+            try await expect(store.firstChanges(1, for: "new").map(\.commits), equals: [1...first - 1])
+        },
+    ]
+}
+
+/// What the cases of the change log do again and again.
+extension CaseSandbox {
+    /// Opens the case's store with a change log.
+    func openLogged(_ option: String = "7d", reopening store: (any Store)? = nil) throws -> any Store {
+        try store?.close()
+        return try open { try $0.setOption("changeLog", option) }
+    }
+}
+
+extension Store {
+    /// The number of the last commit in the log.
+    func lastLogged() throws -> Int { try changeLog(limit: .max).last?.number ?? 0 }
+
+    /// The first sets that a consumer is given.
+    func firstChanges(_ count: Int, for consumer: String) async throws -> [ChangeSet] {
+        var sets: [ChangeSet] = []
+        for try await set in changes(for: consumer) {
+            sets.append(set)
+            if sets.count == count { break }
+        }
+        return sets
+    }
+}
+
+extension ChangeSet {
+    /// All that it says, as text: with its numbers if it is from the log.
+    var described: String {
+        var words = isLogged ? ["\(commits)"] : []
+        if isEverything { words.append("everything") }
+        for changes in entities {
+            words.append(changes.entity)
+            if changes.areMany { words.append("many") }
+            words += changes.inserted.map { "+\($0)" } + changes.deleted.map { "-\($0)" }
+            words += changes.updated.map { "\($0.key):\($0.fields.joined(separator: ","))" }
+        }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Synchronization
+
+/// What a store knows of its change log: whether there is one, and how much of it is kept.
+///
+/// The log belongs to the store and not to a program: its retention is in the catalog, so a program that opens the store without the option
+/// writes to it too. An entry is added in the transaction that it tells of, as the last thing before its commit, so both are stored or
+/// neither. Old entries are removed in the same way, at most two for each that was added, so that no commit has to remove many.
+final class ChangeLog: Sendable {
+    private struct State {
+        /// Nil without a log.
+        var retention: ChangeLogRetention?
+        /// The last entry that is known to those who watch the store; nil if that is not known.
+        var told: Int64?
+        /// The entries after it that were committed through this store.
+        var own: Set<Int64> = []
+        /// The consumers' positions, as far as those who watch need not be told of them.
+        var consumers: [String: Int64] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let hasLog = Atomic(false)
+
+    /// How many entries are added between two looks at the oldest ones, and how many of these are looked at.
+    static let trimInterval: Int64 = 16
+
+    /// Whether the store has a log.
+    var isOn: Bool { hasLog.load(ordering: .acquiring) }
+
+    /// How much is kept; nil without a log.
+    var retention: ChangeLogRetention? { state.withLock { $0.retention } }
+
+    func use(_ retention: ChangeLogRetention?) {
+        state.withLock { $0.retention = retention }
+        hasLog.store(retention != nil, ordering: .releasing)
+    }
+
+    /// Learns from the catalog whether there is a log.
+    ///
+    /// - Throws: ``StoreError`` `.tooNew`.
+    func use(_ catalog: Catalog?) throws {
+        guard let text = catalog?.changeLog else { return use(nil as ChangeLogRetention?) }
+        guard let retention = ChangeLogRetention(text), retention != .off else {
+            throw StoreError(.tooNew, "The store keeps its change log in a way that this library does not know. Use a newer ActiveStore.")
+        }
+        use(retention)
+    }
+
+    // MARK: Commits of others
+
+    /// Begins to tell entries apart: those up to this one are known.
+    func beginTelling(after number: Int64?, _ consumers: [String: Int64]) {
+        state.withLock { state in
+            state.told = number
+            state.own = []
+            state.consumers = consumers
+        }
+    }
+
+    /// An entry was committed through this store, so that those who watch it are told of it anyway.
+    func committed(_ number: Int64) { state.withLock { if let told = $0.told, number > told { $0.own.insert(number) } } }
+
+    /// A consumer's position was changed through this store.
+    func acknowledged(_ consumer: String, _ number: Int64?) { state.withLock { $0.consumers[consumer] = number } }
+
+    /// The last entry that is known to those who watch.
+    var told: Int64? { state.withLock { $0.told } }
+
+    /// Whether an entry was committed through this store.
+    func isOwn(_ number: Int64) -> Bool { state.withLock { $0.own.contains(number) } }
+
+    /// The entries up to this one have been told.
+    ///
+    /// - Returns: Whether a consumer's position was changed elsewhere.
+    func tell(through number: Int64, _ consumers: [String: Int64]) -> Bool {
+        state.withLock { state in
+            defer { state.consumers = consumers }
+            state.told = number
+            state.own = state.own.filter { $0 > number }
+            return state.consumers != consumers
+        }
+    }
+}
+
+extension ChangeLogRetention {
+    /// The number of the last of these entries that are too old, given in their order; nil if none is.
+    func lastExpired(of entries: [ChangeLogEntry], last: Int64, now: Date) -> Int64? {
+        var expired: Int64?
+        for entry in entries where entry.number < last {
+            switch self {
+            case .off: return expired
+            case .commits(let count): if entry.number > last - Int64(count) { return expired }
+            case .age(let age):
+                // An entry that cannot be read would never become old.
+                guard let instant = ChangeSetDecoder.instant(entry), let now = Instant.microseconds(of: now) else { break }
+                let (end, overflows) = instant.addingReportingOverflow(age.components.seconds * 1_000_000)
+                if overflows || end > now { return expired }
+            }
+            expired = entry.number
+        }
+        return expired
+    }
+}
+
+extension WriteTransaction {
+    /// Adds what the transaction changed to the change log, as part of it.
+    ///
+    /// - Returns: The entry's number; nil if the store has no log, or nothing changed.
+    func appendToLog() throws -> Int64? {
+        guard let retention = store.context.changeLog.retention, let set = changes() else { return nil }
+        guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
+        let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes)
+        let interval = ChangeLog.trimInterval
+        if number % interval == 0 {
+            let oldest = try log.logEntries(from: 0, limit: Int(2 * interval))
+            if let expired = retention.lastExpired(of: oldest, last: number, now: now) { try log.removeFromLog(through: expired) }
+        }
+        return number
+    }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+
+/// Reads change sets from a log, and notices what is missing in it.
+///
+/// Numbers have no gaps, so an entry that is not found was removed: by the retention, or by another program. Whoever reads is told of it by
+/// a set with ``ChangeSet/isEverything`` that covers the missing commits.
+struct ChangeLogReading {
+    let log: any EngineChangeLog
+    let now: Date
+
+    /// The change sets from a number on.
+    ///
+    /// - Parameter first: The first number; nil for the oldest entry that is kept.
+    func sets(from first: Int64?, limit: Int) throws -> [ChangeSet] {
+        let entries = try log.logEntries(from: first ?? 0, limit: limit)
+        let last = max(try log.lastLogNumber(), entries.last?.number ?? 0)
+        var next = first ?? entries.first?.number ?? last
+        var sets: [ChangeSet] = []
+        for entry in entries {
+            guard entry.number > 0, entry.number >= next, entry.number < .max else { throw unreadable(entry.number) }
+            var set = try ChangeSetDecoder.decode(entry)
+            if entry.number > next {
+                if set.isEverything {
+                    set.commits = Int(next)...set.number
+                } else {
+                    sets.append(missing(next, entry.number - 1, at: set.instant))
+                }
+            }
+            sets.append(set)
+            next = entry.number + 1
+        }
+        if entries.count < limit, next <= last { sets.append(missing(next, last, at: now)) }
+        return sets
+    }
+
+    /// The change sets that follow a consumer's position. A position after the end of the log belongs to another log.
+    func sets(after position: Int64, limit: Int) throws -> [ChangeSet] {
+        let isKnown = try position <= log.lastLogNumber()
+        return try sets(from: isKnown ? position + 1 : 1, limit: limit)
+    }
+
+    private func missing(_ first: Int64, _ last: Int64, at instant: Date) -> ChangeSet {
+        var set = ChangeSet(everythingAt: instant)
+        set.commits = Int(first)...Int(last)
+        set.isLogged = true
+        return set
+    }
+
+    private func unreadable(_ number: Int64) -> StoreError {
+        StoreError(.corrupt, "The store's change log has an entry with the number \(number), which it never gave out.")
+    }
+}

@@ -1,0 +1,18 @@
+extension Store {
+    /// Ends a transaction's place among the commits as soon as its commit has ended, whichever thread that is: the caller may be a task that
+    /// cannot go on before others have.
+    ///
+    /// - Parameter entry: The number of its entry in the change log, if it has one.
+    func endPlace(_ place: Int, _ transaction: WriteTransaction, _ pending: PendingCommit?, _ entry: Int64?) {
+        let (hub, changes, instant, log) = (context.changeHub, transaction.changes(), transaction.now, context.changeLog)
+        guard let pending else {
+            if let entry { log.committed(entry) }
+            return hub.end(place, changes)
+        }
+        pending.whenComplete { error in
+            if error == nil, let entry { log.committed(entry) }
+            let isUnknown = error?.code == .commitOutcomeUnknown
+            hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
+        }
+    }
+}
