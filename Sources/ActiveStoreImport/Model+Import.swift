@@ -154,7 +154,7 @@ extension Model {
     /// try alice.save()
     /// ```
     /// Properties that are not stored return to their defaults. Related records are imported
-    /// only when the record is stored; see ``imported(from:in:_:)-(JSONValue,_,_)``.
+    /// only when the record is stored; see ``imported(from:in:_:)``.
     ///
     /// - Returns: The problems: values that were not imported, with reasons.
     /// - Throws: ``StoreError`` `.badRequest` for a value that is not an object, and errors of callbacks; the record is then unchanged.

@@ -19,8 +19,9 @@ package struct Tool: Sendable {
             "engines: \(LinkedEngines.all.map(\.scheme).joined(separator: ", "))",
         ],
         commands: [
-            InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, MigrateCommand.self, BackupCommand.self,
-            CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self, CompletionCommand.self, ManualCommand.self,
+            InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, ChangesCommand.self, MigrateCommand.self,
+            BackupCommand.self, CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self, CompletionCommand.self,
+            ManualCommand.self,
         ])
 
     /// The program to start for checks in a separate process; nil to check in this one.

@@ -38,7 +38,9 @@ import Testing
         var one = set
         one.append(back)
         var other = back
-        other.append(set)
+        var later = set
+        later.commits = 9...9
+        other.append(later)
         for both in [one, other] {
             let updated = both.settled["thing"]?.updated.first { $0.key == .int(-1) }
             #expect(Set(updated?.fields ?? []) == ["id", "f6", "f7", "f62", "f63", "f69"])

@@ -153,7 +153,8 @@ extension ServerLink {
             // The request may have come too late, and must not end the next statement.
             if isCancelled { close() }
         } catch {
-            // Nobody waits for these rows, so nobody needs to know.
+            // Nobody waits for these rows, so nobody needs to know. If the statement failed by itself, the request is still on its way.
+            if isCancelled, error.state != "57014" { close() }
         }
         return isCancelled ? nil : size
     }

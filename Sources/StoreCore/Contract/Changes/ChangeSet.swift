@@ -50,7 +50,7 @@ public struct ChangeSet: Sendable {
 
     /// Adds the changes of the next commits, which become part of this set.
     mutating func append(_ later: ChangeSet) {
-        commits = commits.lowerBound...later.commits.upperBound
+        commits = commits.lowerBound...max(commits.upperBound, later.commits.upperBound)
         instant = later.instant
         isLogged = isLogged && later.isLogged
         isEverything = isEverything || later.isEverything
