@@ -1,6 +1,7 @@
 -- account
 CREATE TABLE "account" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "login" text COLLATE "C")
 CREATE UNIQUE INDEX "account_login_ci_unique" ON "account" ((activestore_fold("login")) NULLS FIRST)
+(bigint) SELECT "uid" FROM "account" ORDER BY "uid" LIMIT $1
 (text, text, text) SELECT "login" FROM "account" WHERE (("login" = $1 AND activestore_fold("login") = $2) OR activestore_fold("login") = $3) ORDER BY "uid"
 (text, text, text) SELECT "login" FROM "account" WHERE (activestore_fold("login") = $1 OR ("login" = $2 AND activestore_fold("login") = $3)) ORDER BY "uid"
 (timestamptz, text, uuid) UPDATE "account" SET "updatedAt" = $1, "login" = $2 WHERE "uid" = $3
@@ -73,7 +74,6 @@ CREATE TABLE "tag" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT
 CREATE INDEX "tag_articleID_index" ON "tag" ("articleID" NULLS FIRST, "uid")
 CREATE TABLE "topic" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
-(bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" ORDER BY "uid" LIMIT $1
 (bigint) SELECT count(*) FROM "article" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = t0."authorID") OR EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > $1 AND t2."uid" = t0."editorID"))
 (bigint) SELECT count(*) FROM "article" AS t0 WHERE (SELECT count(*) FROM "tag" AS t1 WHERE t1."articleID" = t0."uid") <> $1
 (bigint) SELECT count(*) FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") > $1 AND t1."uid" = t0."authorID")
@@ -691,6 +691,7 @@ CREATE TABLE "book" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" N
 
 -- branch
 CREATE TABLE "branch" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "city" text COLLATE "C" NOT NULL DEFAULT '?')
+(bigint) SELECT "code" FROM "branch" ORDER BY "code" LIMIT $1
 (text[]) SELECT "code", "city" FROM "branch" WHERE "code" = ANY ($1)
 SELECT "code", "city" FROM "branch" ORDER BY "code"
 
@@ -1612,7 +1613,7 @@ SELECT "size" AS f0 FROM "sized" GROUP BY "size" ORDER BY 1 NULLS FIRST
 
 -- slug
 CREATE TABLE "slug" ("slug" text COLLATE "C" PRIMARY KEY NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "saves" bigint NOT NULL DEFAULT 0)
-(bigint) SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug" LIMIT $1
+(bigint) SELECT "slug" FROM "slug" ORDER BY "slug" LIMIT $1
 (text) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1
 (text, bigint) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1 ORDER BY "slug" LIMIT $2
 (text, text) UPDATE "slug" SET "slug" = $1 WHERE "slug" = $2
@@ -2897,7 +2898,6 @@ SELECT count(*) FROM "specimen_uuid" WHERE ("maybe" IS NULL OR "maybeIndexed" IS
 
 -- stock
 CREATE TABLE "stock" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "revision" bigint NOT NULL DEFAULT 0)
-(bigint) SELECT "code", "count", "revision" FROM "stock" ORDER BY "code" LIMIT $1
 (bigint, bigint, text) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
 (bigint, bigint, text, bigint) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE ("code" = $3 AND "revision" = $4)
 (bigint, text, bigint) UPDATE "stock" SET "revision" = $1 WHERE ("code" = $2 AND "revision" = $3)
