@@ -66,7 +66,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
         self.keys.initialize(from: keys, count: keys.count)
         self.entity = entity
         self.converter = converter
-        keepsNils = style.nils == .null
+        keepsNils = style.nils.areWritten
         dates = style.dates
         json = JSONWriter(style: style)
     }

@@ -26,6 +26,14 @@ public struct JSONStyle: Sendable, Hashable {
         case omitted
         /// They are written as `null`.
         case null
+
+        /// Whether a field without a value is written; the one place that decides it.
+        var areWritten: Bool {
+            switch self {
+            case .omitted: false
+            case .null: true
+            }
+        }
     }
 
     /// Line breaks and spaces.

@@ -36,7 +36,7 @@ extension JSONWriter {
             endArray()
         case .object(let entries):
             beginObject()
-            for (name, item) in entries where !item.isNull || style.nils == .null {
+            for (name, item) in entries where !item.isNull || style.nils.areWritten {
                 key(name)
                 try self.value(item)
             }

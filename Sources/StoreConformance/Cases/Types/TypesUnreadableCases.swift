@@ -21,7 +21,9 @@ enum TypesUnreadableCases {
                     try expect([error.entity, error.field], equals: ["sized", "size"])
                     try expect(error.key, equals: bad.id.recordKey)
                     for word in ["UInt8", "integer", "\(bad.id)"] { try expect("\(error)".contains(word), "\(error)") }
-                    try expect(!"\(error)".contains("256"), "values stay out of it: \(error)")
+                    // The key is random, and may have these digits.
+                    let others = "\(error)".replacing("\(bad.id)", with: "")
+                    try expect(!others.contains("256"), "values stay out of it: \(error)")
                 }
                 let plucked = try expect(throws: .typeMismatch) { try StrictSize.query.pluck(\.size) }
                 try expect([plucked.entity, plucked.field], equals: ["sized", "size"])

@@ -8,7 +8,12 @@ public struct Catalog: Sendable, Hashable, Codable {
     /// The format of the store; raised only when older libraries could not read it.
     public var format: Int
     /// The stored schema: everything ever declared and not dropped. Swift types belong to programs and are not kept.
-    public var schema: Schema { didSet { schema = schema.stored } }
+    public var schema: Schema {
+        didSet {
+            schema = schema.stored
+            format = max(format, schema.catalogFormat)
+        }
+    }
     /// The version that migrations have brought the store to; 0 without migrations.
     public var version: Int
     /// The oldest program version that may use the store.
@@ -34,7 +39,7 @@ public struct Catalog: Sendable, Hashable, Codable {
 
     /// The catalog of a new store.
     public init(schema: Schema = Schema()) {
-        format = Catalog.currentFormat
+        format = schema.catalogFormat
         self.schema = schema.stored
         version = 0
         oldestReader = 0
@@ -72,6 +77,21 @@ public struct Catalog: Sendable, Hashable, Codable {
     }
 
     private static let lastRead = Mutex<(text: String, catalog: Catalog)?>(nil)
+}
+
+extension Schema {
+    /// The oldest format whose libraries can read this schema: a store keeps the format that its own fields need, so older programs go on
+    /// reading stores without newer types.
+    fileprivate var catalogFormat: Int { entities.flatMap(\.fields).map(\.type.catalogFormat).max() ?? 1 }
+}
+
+extension FieldType {
+    /// The catalog's format that introduced the type.
+    fileprivate var catalogFormat: Int {
+        switch self {
+        case .bool, .int, .double, .string, .data, .date, .uuid, .decimal, .json: 1
+        }
+    }
 }
 
 // Entries added after the first format are omitted when empty, so that stores without them stay unchanged.
