@@ -59,15 +59,9 @@ struct CheckProcess {
             next += 1
         }
         var process = pid_t()
-        let code = CheckProcess.withCStrings(["activestore"] + arguments) { arguments in
-            CheckProcess.withCStrings(environment) { posix_spawn(&process, program, nil, nil, arguments, $0) }
+        let code = withCStrings(["activestore"] + arguments) { arguments in
+            withCStrings(environment) { posix_spawn(&process, program, nil, nil, arguments, $0) }
         }
         return code == 0 ? process : nil
-    }
-
-    private static func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-        let pointers = texts.map { strdup($0) }
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers + [nil])
     }
 }

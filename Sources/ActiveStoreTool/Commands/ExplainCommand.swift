@@ -24,9 +24,15 @@ struct ExplainCommand: Command {
     private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
-        request = try RequestArguments(arguments)
-        isJSON = arguments.has("--json")
+        self.init(try RequestArguments(arguments), isJSON: arguments.has("--json"))
     }
+
+    init(_ request: RequestArguments, isJSON: Bool) {
+        self.request = request
+        self.isJSON = isJSON
+    }
+
+    var isPaged: Bool { true }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
