@@ -95,8 +95,17 @@ package final class Console: Sendable {
         let text = TerminalText.oneLine(text)
         let lines = terminal.map { TerminalText.wrapped(text, toColumns: $0.columns - indent - hanging) } ?? [text]
         for (index, line) in lines.enumerated() {
-            self.line([StyledText(index == 0 ? title.padded(to: indent) : "".padded(to: indent + hanging), .bold), StyledText(line)])
+            let isTitled = index == 0 && !title.isEmpty
+            let margin = index == 0 ? title.padded(to: indent) : "".padded(to: indent + hanging)
+            self.line([StyledText(margin, isTitled ? .bold : nil), StyledText(line)])
         }
+    }
+
+    /// Writes a sentence, in as many lines as the terminal needs; later lines are indented a little more than the first.
+    package func sentence(_ text: String) {
+        let text = TerminalText.oneLine(text)
+        let indent = text.prefix { $0 == " " }.count
+        entry("", String(text.dropFirst(indent)), indent: indent, hanging: 2)
     }
 
     /// Writes a part of the result. Control characters in it are escaped, except for line breaks and tabs.

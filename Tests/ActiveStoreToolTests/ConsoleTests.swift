@@ -145,7 +145,7 @@ import Testing
                 a
                 b
                 (2 rows)
-                plan  SEARCH sample USING
+                plan    SEARCH sample USING
                 """), "\(output)")
         let memory = try Self.store("memory:")
         defer { try? memory.close() }

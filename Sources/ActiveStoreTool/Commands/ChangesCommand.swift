@@ -53,7 +53,7 @@ struct ChangesCommand: Command {
         while true {
             let seen = more.generation
             let sets = try store.changeLog(from: next)
-            for set in sets { console.line(isJSON ? try json(set) : TerminalText.oneLine(text(set))) }
+            for set in sets { if isJSON { console.line(try json(set)) } else { console.sentence(text(set)) } }
             if let last = sets.last { next = last.number + 1 }
             if console.isStopped { return .success }
             if !sets.isEmpty { continue }

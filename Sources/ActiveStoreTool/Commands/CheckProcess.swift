@@ -43,7 +43,7 @@ struct CheckProcess {
                 ], console)
             return .failure
         }
-        console.line(
+        console.sentence(
             "The process that checked the store was ended by signal \(signal) (\(name)), as damaged pages can do: restore a backup, or save what "
                 + "can be read.")
         console.line("(1 problem; the rest was not checked)")

@@ -53,7 +53,7 @@ struct ConsoleCommand: Command {
             }
             : nil
         Interruption.catchSignals()
-        console.line(
+        console.sentence(
             "\(store.context.engine), \(isWritable ? "for writing" : "for reading alone"). .help lists what can be typed, .quit ends.")
         return run(on: store, editor ?? PlainInput(prompts: console), collected, console)
     }

@@ -53,7 +53,7 @@ struct ExplainCommand: Command {
                     ("engine", JSONValue(store.context.engine)), ("detail", JSONReport.list(plan.detail)),
                 ], console)
         }
-        console.line(TerminalText.oneLine(plan.description))
+        console.sentence(plan.description)
         entry("access", plan.access.map(sentence), console)
         entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
         entry(store.context.engine, plan.detail, console)

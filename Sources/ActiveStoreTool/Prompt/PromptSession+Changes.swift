@@ -23,7 +23,7 @@ extension PromptSession {
             try update(try request(name, condition, command), values)
         default:
             let request = try request(name, rest, command)
-            console.line("(removed: \(TerminalText.escaped(try store.write { try $0.destroy(request) }.description)))")
+            console.sentence("(removed: \(try store.write { try $0.destroy(request) }.description))")
         }
     }
 

@@ -63,7 +63,7 @@ extension PromptSession {
         let prefix = store.context.engine == "sqlite" ? "EXPLAIN QUERY PLAN " : "EXPLAIN "
         // A statement with a mistake says so when it runs, with the right position.
         for row in (try? store.query(prefix + statement)) ?? [] {
-            console.line(TerminalText.oneLine("plan  \(row.values.last?.description ?? "")"))
+            console.entry("plan", row.values.last?.description ?? "", indent: 8)
         }
     }
 }
