@@ -79,8 +79,12 @@ let package = Package(
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
         // The programs and the example: libraries, so that tests reach them, and what starts them. The tool has neither models nor the suite.
-        .target(name: "StoreCommandLine", dependencies: ["StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"]),
-        .target(name: "ActiveStoreTool", dependencies: ["StoreCommandLine", "StoreTransfer"], exclude: ["Main"]),
+        // libedit is loaded while the tool runs, where it is installed.
+        .target(name: "CLineEditing", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "StoreCommandLine",
+            dependencies: ["CLineEditing", "StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"]),
+        .target(name: "ActiveStoreTool", dependencies: ["StoreCommandLine", "StoreTransfer", "StoreSQL"], exclude: ["Main"]),
         .executableTarget(
             name: "ActiveStoreMain", dependencies: ["ActiveStoreTool", "StoreCommandLine"], path: "Sources/ActiveStoreTool/Main"),
         .target(name: "ConformanceTool", dependencies: ["StoreCommandLine", "StoreConformance"], exclude: ["Main"]),

@@ -19,7 +19,8 @@ package struct Tool: Sendable {
             "engines: \(LinkedEngines.all.map(\.scheme).joined(separator: ", "))",
         ],
         commands: [
-            InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, ChangesCommand.self, MigrateCommand.self,
+            InspectCommand.self, QueryCommand.self, ExplainCommand.self, ConsoleCommand.self, CheckCommand.self, ChangesCommand.self,
+            MigrateCommand.self,
             BackupCommand.self, CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self, CompletionCommand.self,
             ManualCommand.self,
         ])

@@ -48,6 +48,10 @@ package struct ArgumentSyntax: Sendable {
     /// Accepted by every command.
     package static let color = Option(
         name: "--color", value: "WHEN", summary: "auto, always or never; by default, colours are for terminals without NO_COLOR.")
+    /// Accepted by every command.
+    package static let noPager = Option(name: "--no-pager", summary: "Do not show output that is longer than the screen by $PAGER.")
+    /// The options that every command accepts, apart from its own.
+    static let common = [color, noPager, help]
 
     /// Parses a command line: `--name value` or `--name=value`, operands anywhere in between, and only operands after `--`.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
@@ -78,8 +82,8 @@ package struct ArgumentSyntax: Sendable {
     {
         let sides = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = sides[0]
-        guard let option = (options + [ArgumentSyntax.color]).first(where: { $0.name == name }) else {
-            let known = (options.map(\.name) + [ArgumentSyntax.color.name, ArgumentSyntax.help.name]).joined(separator: ", ")
+        guard let option = (options + ArgumentSyntax.common).first(where: { $0.name == name }) else {
+            let known = (options + ArgumentSyntax.common).map(\.name).joined(separator: ", ")
             throw UsageError("there is no option \(name.debugDescription); there is \(known)")
         }
         if !option.isRepeated, parsed.given[name] != nil { throw UsageError("\(name) is given twice") }
@@ -115,7 +119,9 @@ package struct ParsedArguments: Sendable {
     package func value(_ option: String) -> String? { given[option]?.first }
 
     /// The names of the given options.
-    package var options: [String] { given.keys.filter { $0 != ArgumentSyntax.color.name }.sorted() }
+    package var options: [String] {
+        given.keys.filter { name in !ArgumentSyntax.common.contains { $0.name == name } }.sorted()
+    }
 
     /// When to use colours.
     func color() throws(UsageError) -> ColorChoice {

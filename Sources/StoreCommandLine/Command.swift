@@ -11,8 +11,15 @@ package protocol Command: Sendable {
 
     /// Reads the arguments; all errors of the command line are detected here.
     init(_ arguments: ParsedArguments) throws
+    /// Whether a pager shows its results on a terminal, if they are long.
+    var isPaged: Bool { get }
     /// Runs the command.
     func run(_ console: Console) throws -> ExitCode
+}
+
+extension Command {
+    /// False.
+    package var isPaged: Bool { false }
 }
 
 /// The exit code of a program.

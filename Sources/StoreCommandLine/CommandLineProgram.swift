@@ -43,8 +43,10 @@ package struct CommandLineProgram: Sendable {
 
     private func dispatch(_ arguments: [String], _ console: Console, _ run: (any Command) throws -> ExitCode) throws -> ExitCode {
         guard let first = arguments.first else { throw UsageError("a command is missing") }
+        if arguments.contains(ArgumentSyntax.noPager.name) { console.useNoPager() }
         switch first {
         case "--help", "-h", "help":
+            console.page()
             guard arguments.count > 1, let command = command(arguments[1]) else {
                 console.write(HelpText.program(self))
                 return .success
@@ -62,11 +64,14 @@ package struct CommandLineProgram: Sendable {
             }
             let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
             if parsed.wantsHelp {
+                console.page()
                 console.write(HelpText.command(command, of: name))
                 return .success
             }
             console.use(try parsed.color())
-            return try run(try command.init(parsed))
+            let ready = try command.init(parsed)
+            if ready.isPaged { console.page() }
+            return try run(ready)
         }
     }
 

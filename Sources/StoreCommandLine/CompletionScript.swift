@@ -6,7 +6,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
 
     /// The options of a command that are completed.
     static func options(of command: any Command.Type) -> [ArgumentSyntax.Option] {
-        command.syntax.options + [ArgumentSyntax.color, ArgumentSyntax.help]
+        command.syntax.options + ArgumentSyntax.common
     }
 
     /// The script for the shell.

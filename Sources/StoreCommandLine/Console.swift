@@ -16,6 +16,19 @@ package final class Console: Sendable {
         var color = ColorChoice.auto
         /// Whether the terminal shows a line of progress.
         var hasStatus = false
+        /// Whether `--no-pager` was given.
+        var hasPager = true
+        var paging = Paging.off
+    }
+
+    /// Where results go that may be longer than the screen.
+    private enum Paging {
+        /// To the output.
+        case off
+        /// They are kept, as long as they fit on the screen; so many rows of it are used.
+        case collecting(rows: Int, command: String)
+        /// To a pager.
+        case on(Pager)
     }
 
     /// The program's name, for complaints.
@@ -75,13 +88,24 @@ package final class Console: Sendable {
 
     /// Writes a line after a title, in as many lines as the terminal needs; later lines are indented.
     ///
-    /// - Parameter indent: The columns of the title.
-    package func entry(_ title: String, _ text: String, indent: Int) {
+    /// - Parameters:
+    ///   - indent: The columns of the title.
+    ///   - hanging: The additional columns before later lines, where several entries have no titles that separate them.
+    package func entry(_ title: String, _ text: String, indent: Int, hanging: Int = 0) {
         let text = TerminalText.oneLine(text)
-        let lines = terminal.map { TerminalText.wrapped(text, toColumns: $0.columns - indent) } ?? [text]
+        let lines = terminal.map { TerminalText.wrapped(text, toColumns: $0.columns - indent - hanging) } ?? [text]
         for (index, line) in lines.enumerated() {
-            self.line([StyledText((index == 0 ? title : "").padded(to: indent), .bold), StyledText(line)])
+            let isTitled = index == 0 && !title.isEmpty
+            let margin = index == 0 ? title.padded(to: indent) : "".padded(to: indent + hanging)
+            self.line([StyledText(margin, isTitled ? .bold : nil), StyledText(line)])
         }
+    }
+
+    /// Writes a sentence, in as many lines as the terminal needs; later lines are indented a little more than the first.
+    package func sentence(_ text: String) {
+        let text = TerminalText.oneLine(text)
+        let indent = text.prefix { $0 == " " }.count
+        entry("", String(text.dropFirst(indent)), indent: indent, hanging: 2)
     }
 
     /// Writes a part of the result. Control characters in it are escaped, except for line breaks and tabs.
@@ -92,7 +116,11 @@ package final class Console: Sendable {
         state.withLock { state in
             guard state.failure == 0 else { return }
             state.pending.append(contentsOf: bytes)
-            if state.pending.count >= 1 << 16 { flush(&state) }
+            if case .collecting(let rows, let command) = state.paging {
+                collect(rows + screenRows(of: bytes), command, &state)
+            } else if state.pending.count >= 1 << 16 {
+                flush(&state)
+            }
         }
     }
 
@@ -104,6 +132,52 @@ package final class Console: Sendable {
 
     /// Writes the buffered output.
     package func flush() { state.withLock { flush(&$0) } }
+
+    /// Never shows results by a pager.
+    package func useNoPager() { state.withLock { $0.hasPager = false } }
+
+    /// Shows the results from here to ``endPage()`` by a pager, if a terminal shows them and they are longer than its screen.
+    package func page() {
+        guard terminal?.isCapable == true, let command = Pager.command() else { return }
+        state.withLock { state in
+            guard state.hasPager, case .off = state.paging else { return }
+            flush(&state)
+            state.paging = .collecting(rows: 0, command: command)
+        }
+    }
+
+    /// Shows what is still kept, and waits until the reader leaves the pager.
+    package func endPage() { state.withLock { endPage(&$0) } }
+
+    private func endPage(_ state: inout State) {
+        let paging = state.paging
+        if case .collecting = paging { state.paging = .off }
+        flush(&state)
+        guard case .on(let pager) = paging else { return }
+        pager.end()
+        state.paging = .off
+        // The reader may leave before the end; that is no failure.
+        if state.failure == EPIPE { state.failure = 0 }
+    }
+
+    /// Starts the pager when the screen is full.
+    private func collect(_ rows: Int, _ command: String, _ state: inout State) {
+        guard let terminal, rows >= terminal.rows else {
+            state.paging = .collecting(rows: rows, command: command)
+            return
+        }
+        state.paging = Pager(command).map { .on($0) } ?? .off
+        flush(&state)
+    }
+
+    /// The rows that output takes on the terminal; whole lines are written at once.
+    private func screenRows(of bytes: [UInt8]) -> Int {
+        let columns = max(1, terminal?.columns ?? 80)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().reduce(0) {
+            // Colours are rare and short, so a line is counted as too long rather than looked at.
+            $0 + max(1, (DisplayWidth.of($1, upTo: 100 * columns) + columns - 1) / columns)
+        }
+    }
 
     /// Shows a line of progress in place of an earlier one.
     func show(status text: String) {
@@ -132,13 +206,16 @@ package final class Console: Sendable {
 
     /// Writes a complaint on one line that begins with the name of the program.
     package func complain(_ message: String) {
-        flush()
+        endPage()
         clearStatus()
         _ = errors(Array("\(name): \(TerminalText.oneLine(message))\n".utf8))
     }
 
-    /// Whether writing results has failed; commands stop when it has.
+    /// Whether writing results has failed, or the reader of a pager has seen enough.
     package var isBroken: Bool { state.withLock { $0.failure != 0 } }
+
+    /// Whether commands stop: there is no reader any more, or Ctrl-C was typed where it does not end the program.
+    package var isStopped: Bool { isBroken || Interruption.isMarked }
 
     /// Whether writing results failed because their reader is gone.
     package var hasLostReader: Bool { state.withLock { $0.failure == EPIPE } }
@@ -150,7 +227,7 @@ package final class Console: Sendable {
     ///
     /// - Returns: Whether all was written.
     package func finish() -> Bool {
-        flush()
+        endPage()
         let failure = state.withLock { $0.failure }
         if failure != 0, failure != EPIPE {
             complain("the output cannot be written: \(String(cString: strerror(failure)))")
@@ -171,7 +248,13 @@ package final class Console: Sendable {
     private func flush(_ state: inout State) {
         guard !state.pending.isEmpty else { return }
         if terminal != nil { clearStatus(&state) }
-        if state.failure == 0 { state.failure = output(state.pending) }
+        if state.failure == 0 {
+            if case .on(let pager) = state.paging {
+                state.failure = pager.write(state.pending)
+            } else {
+                state.failure = output(state.pending)
+            }
+        }
         state.pending.removeAll(keepingCapacity: true)
     }
 

@@ -24,7 +24,7 @@ enum HelpText {
     /// The output of `COMMAND --help`.
     static func command(_ command: any Command.Type, of program: String) -> String {
         let syntax = command.syntax
-        let options = syntax.options + [ArgumentSyntax.color, ArgumentSyntax.help]
+        let options = syntax.options + ArgumentSyntax.common
         let entries =
             [("Arguments", syntax.operands.map { ($0.name, $0.summary) })]
             + [("Options", options.map { ($0.name + ($0.value.map { " " + $0 } ?? ""), $0.summary) })]

@@ -30,7 +30,7 @@ import Testing
         }
         #expect(try completions("") == Tool.program.commands.map { $0.name } + ["--help", "--version"])
         #expect(try completions("ex") == ["explain", "export"])
-        #expect(try completions("check", "--") == ["--level", "--json", "--color", "--help"])
+        #expect(try completions("check", "--") == ["--level", "--json", "--color", "--no-pager", "--help"])
         #expect(try completions("query", "sqlite:app.db", "author", "--o") == ["--order", "--offset"])
     }
 

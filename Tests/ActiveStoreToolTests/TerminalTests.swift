@@ -63,6 +63,26 @@ import Testing
         }
     }
 
+    @Test func `A value is in full where the terminal has room for it`() throws {
+        let name = String(repeating: "x", count: 70)
+        let lines = try Self.query([Self.named("a", name)], columns: 80, "--fields", "code,name")
+        #expect(lines[2] == "a     " + name)
+        #expect(try Self.query([Self.named("a", name)], columns: 60, "--fields", "code,name")[2] == "a     " + name.prefix(53) + "…")
+    }
+
+    @Test func `Sentences are broken between words, and later lines are indented`() {
+        let recorder = Recorder()
+        let console = recorder.console(on: Terminal(columns: 24, isCapable: false))
+        console.sentence("  one two three four five six seven")
+        console.flush()
+        #expect(recorder.output == "  one two three four\n    five six seven\n")
+        let plain = Recorder()
+        let file = plain.console
+        file.sentence("  one\ntwo " + String(repeating: "x", count: 200))
+        file.flush()
+        #expect(plain.output == "  one two " + String(repeating: "x", count: 200) + "\n")
+    }
+
     @Test func `Records that need more room are shown one field a line`() throws {
         let records = [Self.named("a", "first " + String(repeating: "x", count: 60)), Self.named("b", "")]
         let lines = try Self.query(records, columns: 40)

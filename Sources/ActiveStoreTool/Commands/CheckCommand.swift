@@ -81,10 +81,10 @@ struct CheckCommand: Command {
 
     private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) throws -> ExitCode {
         if isJSON { return try printJSON(report, console, dangling) }
-        for problem in report.problems { console.line(TerminalText.oneLine(problem)) }
+        for problem in report.problems { console.sentence(problem) }
         // Enforced references come first.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
-            console.line(TerminalText.oneLine(CheckCommand.sentence(found)))
+            console.sentence(CheckCommand.sentence(found))
         }
         let problems = report.problems.count + dangling.count { $0.isEnforced }
         let records = report.recordsChecked

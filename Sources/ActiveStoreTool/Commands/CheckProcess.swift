@@ -43,7 +43,7 @@ struct CheckProcess {
                 ], console)
             return .failure
         }
-        console.line(
+        console.sentence(
             "The process that checked the store was ended by signal \(signal) (\(name)), as damaged pages can do: restore a backup, or save what "
                 + "can be read.")
         console.line("(1 problem; the rest was not checked)")
@@ -59,15 +59,9 @@ struct CheckProcess {
             next += 1
         }
         var process = pid_t()
-        let code = CheckProcess.withCStrings(["activestore"] + arguments) { arguments in
-            CheckProcess.withCStrings(environment) { posix_spawn(&process, program, nil, nil, arguments, $0) }
+        let code = withCStrings(["activestore"] + arguments) { arguments in
+            withCStrings(environment) { posix_spawn(&process, program, nil, nil, arguments, $0) }
         }
         return code == 0 ? process : nil
-    }
-
-    private static func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-        let pointers = texts.map { strdup($0) }
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers + [nil])
     }
 }

@@ -24,9 +24,15 @@ struct ExplainCommand: Command {
     private let isJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
-        request = try RequestArguments(arguments)
-        isJSON = arguments.has("--json")
+        self.init(try RequestArguments(arguments), isJSON: arguments.has("--json"))
     }
+
+    init(_ request: RequestArguments, isJSON: Bool) {
+        self.request = request
+        self.isJSON = isJSON
+    }
+
+    var isPaged: Bool { true }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
@@ -47,7 +53,7 @@ struct ExplainCommand: Command {
                     ("engine", JSONValue(store.context.engine)), ("detail", JSONReport.list(plan.detail)),
                 ], console)
         }
-        console.line(TerminalText.oneLine(plan.description))
+        console.sentence(plan.description)
         entry("access", plan.access.map(sentence), console)
         entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
         entry(store.context.engine, plan.detail, console)

@@ -172,8 +172,8 @@ struct ImportCommand: Command {
             }
         }
         if isJSON { return try printJSON(name, report, console) }
-        console.line(TerminalText.oneLine("\(name): \(report)"))
-        for problem in report.problems { console.line("  " + TerminalText.oneLine(problem.message)) }
+        console.sentence("\(name): \(report)")
+        for problem in report.problems { console.sentence("  " + problem.message) }
         let more = report.problemCounts.values.reduce(0, +) - report.problems.count
         if more > 0 { console.line("  … and \(more) more") }
         return report.skipped > 0 ? .failure : .success

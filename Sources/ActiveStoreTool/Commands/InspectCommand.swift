@@ -25,6 +25,8 @@ struct InspectCommand: Command {
         isJSON = arguments.has("--json")
     }
 
+    var isPaged: Bool { true }
+
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
@@ -41,11 +43,10 @@ struct InspectCommand: Command {
             )
         }
         if isJSON { return try printJSON(store, catalog, counts, console) }
-        printStore(store, catalog, console)
+        Self.printStore(store, catalog, console)
         for (entity, count) in zip(store.schema.entities, counts) {
             console.line()
-            print(entity, count, console)
-            for relation in store.schema.relations where relation.owner == entity.name { console.entry("", describe(relation), indent: 2) }
+            Self.print(entity, count, of: store.schema, console)
         }
     }
 
@@ -74,7 +75,8 @@ struct InspectCommand: Command {
             ], console)
     }
 
-    private func printStore(_ store: any Store, _ catalog: Catalog?, _ console: Console) {
+    /// Prints what is known of the store as a whole.
+    static func printStore(_ store: any Store, _ catalog: Catalog?, _ console: Console) {
         let configuration = store.context.configuration
         let health = store.health
         let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -112,14 +114,18 @@ struct InspectCommand: Command {
         entry("", health.undeclared.map { "no longer declared: \($0)" }, console)
     }
 
-    private func entry(_ title: String, _ lines: [String], _ console: Console) {
+    private static func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() where !line.isEmpty {
             console.entry(index == 0 ? title : "", line, indent: 11)
         }
     }
 
-    private func print(_ entity: EntityDefinition, _ count: Int, _ console: Console) {
-        console.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(": \(NumberFormat.counted(count, "record"))")])
+    /// Prints an entity with its fields, indexes and relations.
+    ///
+    /// - Parameter count: The number of its records, if they were counted.
+    static func print(_ entity: EntityDefinition, _ count: Int?, of schema: Schema, _ console: Console) {
+        let records = count.map { ": \(NumberFormat.counted($0, "record"))" } ?? ""
+        console.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(records)])
         let rows = entity.fields.enumerated().map { position, field in
             [
                 TerminalText.escaped(field.name), field.type.rawValue + (field.isOptional ? "?" : ""),
@@ -136,10 +142,13 @@ struct InspectCommand: Command {
             in: console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere, indent: 2)
         for line in table.head { console.line([StyledText("  " + line, .dim)]) }
         for row in rows { console.line("  " + table.line(used.map { row[$0] })) }
-        for index in entity.indexes { console.entry("", describe(index), indent: 2) }
+        for index in entity.indexes { console.entry("", describe(index), indent: 2, hanging: 2) }
+        for relation in schema.relations where relation.owner == entity.name {
+            console.entry("", describe(relation), indent: 2, hanging: 2)
+        }
     }
 
-    private func role(_ position: Int, _ entity: EntityDefinition) -> String {
+    private static func role(_ position: Int, _ entity: EntityDefinition) -> String {
         switch position {
         case entity.key: "key"
         case entity.createdAt: "set when created"
@@ -150,7 +159,7 @@ struct InspectCommand: Command {
     }
 
     /// The target of a relation, its field, and its delete rule: `relation stories: has many story by their writerID, destroyed with it`.
-    private func describe(_ relation: RelationDefinition) -> String {
+    private static func describe(_ relation: RelationDefinition) -> String {
         let way =
             switch relation.kind {
             case .belongsTo: "belongs to \(relation.target) by \(relation.reference)"
@@ -170,10 +179,14 @@ struct InspectCommand: Command {
         return "relation \(relation.name): \(parts.joined(separator: ", "))"
     }
 
-    private func describe(_ index: IndexDefinition) -> String {
-        let parts = index.parts.map {
+    private static func describe(_ index: IndexDefinition) -> String {
+        "\(index.isUnique ? "unique index" : "index") \(index.name) (\(parts(of: index)))"
+    }
+
+    /// `name, age descending`.
+    static func parts(of index: IndexDefinition) -> String {
+        index.parts.map {
             $0.field + ($0.isDescending ? " descending" : "") + ($0.isCaseInsensitive ? " case-insensitive" : "")
-        }
-        return "\(index.isUnique ? "unique index" : "index") \(index.name) (\(parts.joined(separator: ", ")))"
+        }.joined(separator: ", ")
     }
 }

@@ -71,7 +71,7 @@ struct MigrateCommand: Command {
             return .success
         }
         if !isJSON {
-            for line in plan.description.split(separator: "\n") { console.line(TerminalText.oneLine(String(line))) }
+            for line in plan.description.split(separator: "\n") { console.sentence(String(line)) }
         }
         if isPlan || plan.steps.isEmpty { return .success }
         if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
@@ -133,7 +133,7 @@ struct MigrateCommand: Command {
         }
         console.line("The store has version \(catalog.version).")
         if catalog.baseline > 0 { console.line("  It was made at version \(catalog.baseline).") }
-        for migration in catalog.applied { console.line(TerminalText.oneLine("  \(migration.version)  \(migration.title)")) }
+        for migration in catalog.applied { console.sentence("  \(migration.version)  \(migration.title)") }
         if catalog.oldestReader > 0 { console.line("Programs older than version \(catalog.oldestReader) may not use it.") }
         return .success
     }

@@ -27,7 +27,7 @@ struct QueryCommand: Command {
           activestore query sqlite:/var/lib/app.db author 'age > 40 AND ANY articles.title BEGINSWITH "S"' --fields name,age
         """
 
-    private let request: RequestArguments
+    let request: RequestArguments
     private let isJSON: Bool
     private let form: RecordPrinter.Form
 
@@ -39,6 +39,8 @@ struct QueryCommand: Command {
             throw UsageError("--json, --vertical and --wide exclude each other")
         }
     }
+
+    var isPaged: Bool { true }
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
@@ -62,15 +64,15 @@ struct QueryCommand: Command {
     private func printJSON(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
         try transaction.forEachRecord(request) { record in
             console.write(bytes: try RecordText.json(record) + [UInt8(ascii: "\n")])
-            return console.isBroken ? .stop : .next
+            return console.isStopped ? .stop : .next
         }
     }
 
     private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
         var printer = RecordPrinter(request.entity.definition, fields: request.fields, form, console)
         try transaction.forEachRecord(request) { record in
-            printer.add(record)
-            return console.isBroken ? .stop : .next
+            printer.add(record.values)
+            return console.isStopped ? .stop : .next
         }
         printer.finish()
     }

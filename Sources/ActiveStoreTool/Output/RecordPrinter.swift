@@ -1,14 +1,15 @@
 import StoreCommandLine
 import StoreCore
 
-/// Prints records as a table, or one field a line if a table has no room for them.
+/// Prints records, or the rows of a statement, as a table, or one field a line if a table has no room for them.
 ///
 /// Column widths follow the first thousand records, so that a large result needs little memory.
 struct RecordPrinter {
     enum Form { case fitting, wide, vertical }
 
-    private let fields: [FieldDefinition]
     private let columns: [TextTable.Column]
+    /// What one of them is called.
+    private let noun: String
     private let console: Console
     private var form: Form
     private var first: [[String]] = []
@@ -20,8 +21,7 @@ struct RecordPrinter {
 
     init(_ entity: EntityDefinition, fields positions: [Int]?, _ form: Form, _ console: Console) {
         let positions = positions ?? Array(entity.fields.indices)
-        fields = positions.map { entity.fields[$0] }
-        columns = positions.map { position in
+        let columns = positions.map { position in
             let field = entity.fields[position]
             let isNumber = [.int, .double, .decimal].contains(field.type)
             // A time is still of use without its time of day, and a UUID by its beginning, except in a key.
@@ -30,13 +30,19 @@ struct RecordPrinter {
                 ? nil : [.date: 11, .uuid: 14][field.type] ?? max(8, min(DisplayWidth.of(field.name), 12))
             return TextTable.Column(title: TerminalText.escaped(field.name), isRight: isNumber, least: least)
         }
+        self.init(columns, "record", form, console)
+    }
+
+    init(_ columns: [TextTable.Column], _ noun: String, _ form: Form, _ console: Console) {
+        self.columns = columns
+        self.noun = noun
         self.form = form
         self.console = console
     }
 
-    mutating func add(_ record: Record) {
+    mutating func add(_ values: [Value]) {
         count += 1
-        let cells = RecordText.cells(record)
+        let cells = RecordText.cells(values)
         if form == .vertical { return printVertical(cells, count) }
         if let table { return console.line(table.line(cells)) }
         first.append(cells)
@@ -47,7 +53,7 @@ struct RecordPrinter {
     mutating func finish() {
         if table == nil, form != .vertical { begin() }
         if form == .vertical, count > 0 { console.line() }
-        console.line("(\(NumberFormat.counted(count, "record")))")
+        console.line("(\(NumberFormat.counted(count, noun)))")
     }
 
     private mutating func begin() {
@@ -68,7 +74,7 @@ struct RecordPrinter {
     /// One field a line, each value in full, on as many lines as the terminal needs.
     private func printVertical(_ cells: [String], _ number: Int) {
         if number > 1 { console.line() }
-        console.line([StyledText("-- record \(NumberFormat.grouped(number))", .dim)])
+        console.line([StyledText("-- \(noun) \(NumberFormat.grouped(number))", .dim)])
         let width = columns.map { DisplayWidth.of($0.title) }.max() ?? 0
         for (column, cell) in zip(columns, cells) {
             let lines = console.terminal.map { TerminalText.wrapped(cell, toColumns: $0.columns - width - 2) } ?? [cell]

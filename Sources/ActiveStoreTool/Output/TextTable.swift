@@ -2,8 +2,8 @@ import StoreCommandLine
 
 /// Lines of aligned columns.
 ///
-/// On a terminal the columns share its width: the widest ones become narrower, down to a width at which their values
-/// still mean something. Elsewhere, columns are as wide as their values, up to ``longestCell``.
+/// On a terminal the columns share its width: if there are too many, the widest ones become narrower, down to a width at which their
+/// values still mean something. Elsewhere, columns are as wide as their values, up to ``longestCell``.
 struct TextTable {
     struct Column {
         var title: String
@@ -37,7 +37,12 @@ struct TextTable {
         self.columns = columns
         self.room = room
         widths = columns.map { room == .anywhere ? $0.title.count : DisplayWidth.of($0.title) }
-        let longest = room == .unlimited ? Int.max : TextTable.longestCell
+        let longest =
+            switch room {
+            case .anywhere: TextTable.longestCell
+            case .terminal(let columns): columns
+            case .unlimited: Int.max
+            }
         for row in rows {
             for (index, cell) in row.enumerated() where index < widths.count {
                 let width = room == .anywhere ? cell.count : DisplayWidth.of(cell, upTo: longest)

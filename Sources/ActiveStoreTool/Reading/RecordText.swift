@@ -5,17 +5,20 @@ import StoreJSON
 
 /// Records as the tool prints them.
 enum RecordText {
-    /// The values as cells of a table; a missing value is printed as `nil`.
-    static func cells(_ record: Record) -> [String] { record.values.map { TerminalText.escaped($0.description) } }
+    /// Values as cells of a table; a missing value is printed as `nil`.
+    static func cells(_ values: [Value]) -> [String] { values.map { TerminalText.escaped($0.description) } }
 
     /// The record on one line of JSON: every field by name, `null` for missing values, times in ISO 8601, bytes in base64.
     ///
     /// Infinite numbers, which JSON cannot represent, are the strings "Infinity" and "-Infinity".
-    static func json(_ record: Record) throws -> [UInt8] {
+    static func json(_ record: Record) throws -> [UInt8] { try json(record.fields.lazy.map(\.name), record.values) }
+
+    /// Values by name, as ``json(_:)`` writes a record.
+    static func json(_ names: some Sequence<String>, _ values: [Value]) throws -> [UInt8] {
         var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
         json.beginObject()
-        for (field, value) in zip(record.fields, record.values) {
-            json.key(field.name)
+        for (name, value) in zip(names, values) {
+            json.key(name)
             try append(value, to: &json)
         }
         json.endObject()

@@ -1,0 +1,124 @@
+import Glibc
+import StoreCommandLine
+import StoreCore
+
+/// `activestore console`: a prompt for requests, SQL and commands on one store.
+struct ConsoleCommand: Command {
+    static let name = "console"
+    static let summary = "Opens a prompt for requests, SQL and commands on a store."
+
+    static let syntax = ArgumentSyntax(
+        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone unless --write is given.")],
+        options: [
+            .init(name: "--write", summary: "Open the store for writing: SQL that changes it, .insert, .update and .delete."),
+            .init(name: "--no-history", summary: "Keep nothing of what is typed."),
+        ])
+
+    static let notes = """
+        A request is the name of an entity, a condition and options, as `activestore query` takes them; the condition needs no
+        quotes around it. A statement of SQL ends with a semicolon. A command begins with a dot; .help lists them.
+
+        If standard input is no terminal, it is read as a script: without prompts, and lines that begin with # are comments.
+        An input that fails does not end the script, but the exit code is 1 then.
+
+        What is typed at a terminal is kept in $XDG_STATE_HOME/activestore/history or ~/.local/state/activestore/history, which
+        its owner alone may read, with the values that it has. A line that begins with a blank is not kept.
+
+        Examples:
+          activestore console sqlite:/var/lib/app.db
+          echo 'author age > 40 --json' | activestore console sqlite:/var/lib/app.db
+        """
+
+    private let url: String
+    private let isWritable: Bool
+    private let keepsHistory: Bool
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        isWritable = arguments.has("--write")
+        keepsHistory = !arguments.has("--no-history")
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try isWritable ? StoreOpening.forChanging(url) : StoreOpening.forReading(url)
+        defer { try? store.close() }
+        let isInteractive = isatty(STDIN_FILENO) == 1 && console.terminal != nil
+        guard isInteractive else { return run(on: store, PlainInput(), CollectedText(), console) }
+        let collected = CollectedText()
+        let completion = PromptCompletion(store.schema)
+        let editor =
+            console.terminal?.isCapable == true
+            ? LineEditor("activestore", history: keepsHistory ? .usual(of: "activestore") : nil) {
+                completion.complete($0, after: collected.text)
+            }
+            : nil
+        Interruption.catchSignals()
+        console.sentence(
+            "\(store.context.engine), \(isWritable ? "for writing" : "for reading alone"). .help lists what can be typed, .quit ends.")
+        return run(on: store, editor ?? PlainInput(prompts: console), collected, console)
+    }
+
+    /// The lines above the one that is being edited, for its completion.
+    final class CollectedText { var text = "" }
+
+    /// Reads inputs and carries them out until there are no more.
+    func run(on store: any Store, _ lines: any LineInput, _ collected: CollectedText, _ console: Console) -> ExitCode {
+        let schema = store.schema
+        let prompt = Prompt(of: store.context.configuration, isWritable: isWritable)
+        var session = PromptSession(store, isWritable: isWritable, console)
+        var collector = InputCollector { PromptSession.kind($0, in: schema) }
+        var number = 0
+        var hasFailed = false
+
+        func perform(_ input: String) {
+            if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(Self.oneLine(input)) }
+            Interruption.clear()
+            console.page()
+            do { try session.run(input) } catch {
+                hasFailed = true
+                let message = (error as? UsageError)?.message ?? (error as? StoreError)?.description ?? "\(error)"
+                console.complain(lines.isInteractive ? message : "line \(number): \(message)")
+            }
+            console.endPage()
+            if Interruption.isMarked { console.line("(interrupted)") }
+        }
+
+        while !session.hasEnded, !console.isBroken {
+            collected.text = collector.text
+            console.flush()
+            switch lines.next(prompt.text(collector.openMark)) {
+            case .text(let line):
+                number += 1
+                if let input = collector.add(line) { perform(input) }
+            case .interrupted: collector.reset()
+            case .end:
+                // The last input of a script need not be complete, but a quote that is open is a mistake of it.
+                if let input = collector.take(), !lines.isInteractive { perform(input) }
+                return hasFailed && !lines.isInteractive ? .failure : .success
+            }
+        }
+        return hasFailed && !lines.isInteractive ? .failure : .success
+    }
+
+    /// An input as a line of the history. Lines with a comment of SQL cannot be joined, so it has the first alone.
+    private static func oneLine(_ input: String) -> String {
+        let lines = input.split(separator: "\n")
+        return (input.contains("--") && lines.count > 1 ? lines.prefix(1) : lines[...]).joined(separator: " ")
+    }
+
+    /// The text before the cursor: `app.db> `, and for further lines of an input what is open.
+    private struct Prompt {
+        private let name: String
+
+        init(of configuration: StoreConfiguration, isWritable: Bool) {
+            let place = configuration.isInMemory ? configuration.scheme : configuration.shownLocation
+            let last = place.split(separator: "/").last.map(String.init) ?? configuration.scheme
+            name = TerminalText.shortened(TerminalText.escaped(last), toColumns: 24) + (isWritable ? " (write)" : "")
+        }
+
+        func text(_ openMark: Character?) -> String {
+            guard let openMark else { return name + "> " }
+            return "".padded(to: DisplayWidth.of(name) - 1) + "\(openMark == "\\" ? "." : openMark)> "
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import StoreCommandLine
+import StoreCore
+import StoreSQL
+
+extension PromptSession {
+    /// Runs a statement of SQL where the engine has it.
+    func runStatement(_ text: String) throws {
+        guard let store = store as? any RawSQLStore else {
+            let entity = store.schema.entities.first?.name ?? "author"
+            throw UsageError("the engine \(store.context.engine) has no SQL; write a request, such as \(entity) --limit 10, see .help")
+        }
+        let statement = PromptText.withoutSemicolon(text)
+        if statement.allSatisfy(\.isWhitespace) { throw UsageError("the statement is missing: .sql SELECT …;") }
+        if explains { explain(statement, store) }
+        do {
+            try printRows(of: statement, store)
+        } catch let error as StoreError where error.code == .misuse {
+            // The statement writes.
+            guard isWritable else { throw readOnly }
+            if statement.contains(#/(?i)\bRETURNING\b/#) {
+                try store.write { _ in try printRows(of: statement, store) }
+            } else {
+                console.line("(\(NumberFormat.counted(try store.execute(statement), "record")) changed)")
+            }
+        }
+    }
+
+    /// Why nothing is written.
+    var readOnly: UsageError { UsageError("the store is open for reading alone; start with `activestore console --write` to change it") }
+
+    private func printRows(of statement: String, _ store: any RawSQLStore) throws {
+        let printerForm: RecordPrinter.Form = form == .vertical ? .vertical : form == .wide ? .wide : .fitting
+        var printer: RecordPrinter?
+        var count = 0
+        try store.query(statement) { row in
+            if let limit, count >= limit { return .stop }
+            count += 1
+            if form == .json {
+                console.write(bytes: try RecordText.json(row.columns, row.values) + [UInt8(ascii: "\n")])
+            } else {
+                if printer == nil {
+                    printer = RecordPrinter(PromptSession.columns(of: row), "row", printerForm, console)
+                }
+                printer?.add(row.values)
+            }
+            return console.isStopped ? .stop : .next
+        }
+        if form == .json { return }
+        if printer == nil { console.line("(0 rows)") } else { printer?.finish() }
+    }
+
+    private static func columns(of row: SQLRow) -> [TextTable.Column] {
+        zip(row.columns, row.values).map { name, value in
+            let isNumber = value.type.map { [.int, .double, .decimal].contains($0) } ?? false
+            return TextTable.Column(title: TerminalText.escaped(name), isRight: isNumber, least: isNumber ? nil : 8)
+        }
+    }
+
+    /// Prints the database's own account of a statement.
+    private func explain(_ statement: String, _ store: any RawSQLStore) {
+        let word = PromptText.words(statement).first?.lowercased() ?? ""
+        guard ["select", "with", "values"].contains(word) else { return }
+        let prefix = store.context.engine == "sqlite" ? "EXPLAIN QUERY PLAN " : "EXPLAIN "
+        // A statement with a mistake says so when it runs, with the right position.
+        for row in (try? store.query(prefix + statement)) ?? [] {
+            console.entry("plan", row.values.last?.description ?? "", indent: 8)
+        }
+    }
+}

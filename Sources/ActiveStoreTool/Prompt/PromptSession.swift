@@ -1,0 +1,146 @@
+import StoreCommandLine
+import StoreCore
+import StoreJSON
+import StoreSQL
+
+/// What is done with the inputs at the prompt, and the choices that hold from one input to the next.
+struct PromptSession {
+    enum ResultForm: String, CaseIterable { case table, vertical, wide, json }
+
+    let store: any Store
+    let console: Console
+    /// Whether the store was opened for writing.
+    let isWritable: Bool
+    var form = ResultForm.table
+    var limit: Int?
+    var explains = false
+    var showsTime = false
+    private(set) var hasEnded = false
+
+    init(_ store: any Store, isWritable: Bool, _ console: Console) {
+        self.store = store
+        self.isWritable = isWritable
+        self.console = console
+    }
+
+    /// The words that begin a statement of SQL, unless an entity has that name.
+    static let statementWords: Set<String> = [
+        "alter", "analyze", "begin", "commit", "create", "delete", "drop", "explain", "insert", "merge", "pragma", "reindex", "replace",
+        "rollback", "select", "set", "show", "table", "truncate", "update", "vacuum", "values", "with",
+    ]
+
+    /// The kind of input that begins with this word.
+    static func kind(_ word: String, in schema: Schema) -> InputCollector.Kind {
+        if word.hasPrefix(".") || word.hasPrefix("\\") {
+            switch try? PromptCommand(word: word) {
+            case .sql: return .statement
+            case .count, .explain, .insert, .update, .delete: return .request
+            default: return .command
+            }
+        }
+        let name = PromptText.withoutSemicolon(word)
+        return schema[word] == nil && statementWords.contains(name.lowercased()) ? .statement : .request
+    }
+
+    /// Carries out one input.
+    ///
+    /// - Throws: ``UsageError`` for an input that means nothing; ``StoreError``.
+    mutating func run(_ input: String) throws {
+        let words = PromptText.words(input)
+        guard let first = words.first else { return }
+        if let command = try PromptCommand(word: first) { return try perform(command, words, input) }
+        let began = ContinuousClock.now
+        defer {
+            if showsTime { console.line("Time: \(Self.milliseconds(ContinuousClock.now - began)) ms") }
+        }
+        if Self.kind(first, in: store.schema) == .statement { return try runStatement(input) }
+        guard store.schema[first] != nil else {
+            // The library's error suggests a name.
+            do { _ = try store.schema.require(first) } catch let error as StoreError { throw UsageError(error.message + " See .help.") }
+            return
+        }
+        try runRequest(words)
+    }
+
+    private mutating func perform(_ command: PromptCommand, _ words: [String], _ input: String) throws {
+        let arguments = Array(words.dropFirst())
+        switch command {
+        case .help: console.write(PromptCommand.help(hasSQL: store is any RawSQLStore))
+        case .entities, .schema, .store, .describe, .indexes: try describe(command, arguments)
+        case .count: try count(arguments)
+        case .explain:
+            if arguments.isEmpty || arguments.count == 1 && ["on", "off"].contains(arguments[0]) {
+                explains = try isOn(arguments, now: explains)
+            } else {
+                try explain(try RequestArguments(try parse(arguments)))
+            }
+        case .mode:
+            guard let form = ResultForm(rawValue: arguments.first ?? "") else {
+                throw UsageError(".mode takes \(ResultForm.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            self.form = form
+        case .json: form = try isOn(arguments, now: form == .json) ? .json : .table
+        case .vertical: form = try isOn(arguments, now: form == .vertical) ? .vertical : .table
+        case .limit:
+            let number = arguments.first.flatMap { Int($0) }
+            guard arguments.count == 1, arguments[0] == "off" || (number ?? -1) >= 0 else {
+                throw UsageError(".limit takes a number, or off")
+            }
+            limit = number
+        case .timing: showsTime = try isOn(arguments, now: showsTime)
+        case .sql: try runStatement(String(input[(input.firstRange(of: ".sql")?.upperBound ?? input.startIndex)...]))
+        case .insert, .update, .delete: try change(command, arguments)
+        case .quit: hasEnded = true
+        }
+    }
+
+    /// `on` or `off`; without a word, the other of the two.
+    private func isOn(_ arguments: [String], now: Bool) throws(UsageError) -> Bool {
+        switch arguments {
+        case []: !now
+        case ["on"]: true
+        case ["off"]: false
+        default: throw UsageError("\(arguments.joined(separator: " ").debugDescription) is neither on nor off")
+        }
+    }
+
+    // MARK: - Requests
+
+    /// The request of these words, with the choices that hold for all.
+    private func parse(_ words: [String]) throws -> ParsedArguments {
+        var defaults: [[String]] = []
+        if form != .table { defaults.append(["--\(form)"]) }
+        if let limit { defaults.append(["--limit", "\(limit)"]) }
+        return try PromptRequest.parse(words, defaults: defaults)
+    }
+
+    private func runRequest(_ words: [String]) throws {
+        let query = try QueryCommand(try parse(words))
+        if explains { try explain(query.request) }
+        try query.run(on: store, console)
+    }
+
+    private func explain(_ request: RequestArguments) throws {
+        try ExplainCommand(request, isJSON: form == .json).run(on: store, console)
+    }
+
+    private func count(_ arguments: [String]) throws {
+        if !arguments.isEmpty {
+            let request = try RequestArguments(try PromptRequest.parse(arguments)).request(to: store)
+            return try show(counts: [(request.entity.name, try store.read { try $0.count(request) })])
+        }
+        let entities = store.schema.entities
+        let counts = try store.read { transaction in try entities.map { try transaction.count(FetchRequest(EntityID($0))) } }
+        try show(counts: Array(zip(entities.map(\.name), counts)))
+    }
+
+    private func show(counts: [(name: String, count: Int)]) throws {
+        if form == .json { return try JSONReport.print(counts.map { ($0.name, JSONValue($0.count)) }, console) }
+        for (name, count) in counts { console.line("\(TerminalText.escaped(name)): \(NumberFormat.counted(count, "record"))") }
+    }
+
+    private static func milliseconds(_ time: Duration) -> String {
+        let microseconds = time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
+        return "\(microseconds / 1_000).\(String(1_000 + microseconds % 1_000).dropFirst())"
+    }
+}

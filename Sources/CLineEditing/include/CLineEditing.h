@@ -1,0 +1,30 @@
+#ifndef ACTIVESTORE_C_LINE_EDITING_H
+#define ACTIVESTORE_C_LINE_EDITING_H
+
+/// An editor of lines at a terminal: libedit, which is loaded when the first editor is made. So programs are built and run without it.
+typedef struct activestore_line_editor activestore_line_editor;
+
+/// Completes the text before the cursor. Sets text to insert and lines to show, each from malloc or left null.
+typedef void (*activestore_line_completer)(void *context, const char *text, char **insertion, char **list);
+
+/// How reading a line ended.
+enum { activestore_line_read = 0, activestore_line_end = 1, activestore_line_interrupted = 2 };
+
+/// An editor on standard input and output; null if libedit is not installed or cannot use the terminal.
+activestore_line_editor *activestore_line_editor_open(const char *program, void *context, activestore_line_completer completer);
+/// Reads a line. It is valid until the next call, and ends with a line feed.
+int activestore_line_editor_read(activestore_line_editor *editor, const char *prompt, const char **line);
+/// Adds a line to those that the arrow keys and Ctrl-R find.
+void activestore_line_editor_remember(activestore_line_editor *editor, const char *line);
+void activestore_line_editor_close(activestore_line_editor *editor);
+
+/// Has Ctrl-C set a mark in place of ending the program. If the mark is already set, Ctrl-C ends it nevertheless.
+void activestore_interrupts_catch(void);
+/// While this holds, Ctrl-C never ends the program: another program has the terminal.
+void activestore_interrupts_hold(int holds);
+/// Whether the mark is set.
+int activestore_interrupted(void);
+/// Removes the mark.
+void activestore_interrupts_clear(void);
+
+#endif

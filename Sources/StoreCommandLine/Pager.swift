@@ -1,0 +1,94 @@
+import Glibc
+import StoreCore
+
+/// The program that shows long output a screen at a time: `$PAGER`, or `less`.
+///
+/// It gets its input by a pipe and has the terminal until it ends. Meanwhile Ctrl-C is meant for it: here it only sets a mark, at which
+/// a query stops.
+final class Pager: Sendable {
+    private let process: pid_t
+    private let descriptor: Int32
+
+    /// The line of shell that starts the pager; nil if there is none, or `$PAGER` is empty or `cat`.
+    static func command() -> String? {
+        guard let chosen = Terminal.environment("PAGER") else { return isInstalled("less") ? "less" : nil }
+        let words = chosen.split(separator: " ")
+        guard let program = words.first, chosen != "cat" else { return nil }
+        // A shell has to say what other characters mean.
+        let isName = program.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+        return !isName || isInstalled(String(program)) ? chosen : nil
+    }
+
+    private static func isInstalled(_ program: String) -> Bool {
+        if program.contains("/") { return access(program, X_OK) == 0 }
+        return (Terminal.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+    }
+
+    /// Starts the pager; nil if the system cannot.
+    init?(_ command: String) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        // Signals that are ignored here would be ignored by the pager as well.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGINT, SIGPIPE] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        Interruption.clear()
+        Interruption.hold(true)
+        Interruption.catchSignals()
+        var process = pid_t()
+        let code = withCStrings(["sh", "-c", command]) { arguments in
+            withCStrings(Pager.environment()) { posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, $0) }
+        }
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+        close(ends[0])
+        guard code == 0 else {
+            close(ends[1])
+            Interruption.hold(false)
+            return nil
+        }
+        self.process = process
+        descriptor = ends[1]
+    }
+
+    /// This process's variables, and those that have `less` end at once if one screen suffices, show colours, leave the text on the
+    /// screen and read UTF-8.
+    private static func environment() -> [String] {
+        var variables: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            variables.append(String(cString: entry))
+            next += 1
+        }
+        for (name, value) in [("LESS", "FRX"), ("LESSCHARSET", "utf-8")] where Terminal.environment(name) == nil {
+            variables.append("\(name)=\(value)")
+        }
+        return variables
+    }
+
+    /// Gives it output; returns the `errno` of a failed write, or 0. `EPIPE` means that the reader has seen enough.
+    func write(_ bytes: [UInt8]) -> Int32 { bytes.withUnsafeBytes { DescriptorWriting.write($0, to: descriptor) } }
+
+    /// Waits until the reader leaves it.
+    func end() {
+        close(descriptor)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        Interruption.hold(false)
+    }
+}
+
+/// Strings as a list for C, which ends with null.
+package func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
+    let pointers = texts.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+}

@@ -1,0 +1,55 @@
+import ActiveStore
+import FoundationEssentials
+import StoreCommandLine
+import Testing
+
+@testable import ActiveStoreTool
+
+/// Output that is longer than the terminal's screen.
+@Suite struct PagerTests {
+    /// Calls the body with the URL of a store of thirty records.
+    static func withStore(_ body: (_ url: String) throws -> Void) throws {
+        try TerminalTests.withStore((10..<40).map { [.string("\($0)")] + Array(repeating: nil, count: 9) }, body)
+    }
+
+    /// A pager that marks each line that it shows.
+    static let marking = ["PAGER": "sed -u s/^/P:/"]
+
+    @Test(
+        arguments: [
+            ("$0 query URL sample --fields code", 33), ("$0 query URL sample --fields code --json", 30), ("$0 query --help", 20),
+            ("$0 --help", 20), ("$0 help query", 20),
+        ])
+    func `A pager shows long output, all of it`(line: String, least: Int) throws {
+        try Self.withStore { url in
+            let session = try PseudoTerminal.run(line.replacing("URL", with: url), Self.marking)
+            let lines = session.lines.dropLast()
+            #expect(session.code == 0 && lines.count >= least && lines.allSatisfy { $0.hasPrefix("P:") }, "\(session)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            "$0 query URL sample --fields code --limit 5", "$0 query URL sample --fields code --no-pager", "$0 query URL sample | cat",
+            "TERM=dumb $0 query URL sample --fields code", "PAGER= $0 query URL sample --fields code",
+            "PAGER=cat $0 query URL sample --fields code", "PAGER=/no/such/pager $0 query URL sample --fields code",
+            "PAGER='nosuchpager -x' $0 query URL sample --fields code", "$0 --help --no-pager", "$0 check URL",
+        ])
+    func `Other output needs none`(line: String) throws {
+        try Self.withStore { url in
+            let session = try PseudoTerminal.run(line.replacing("URL", with: url), Self.marking)
+            #expect(session.code == 0 && !session.output.contains("P:") && !session.output.contains("not found"), "\(session)")
+            #expect(session.lines.count > (line.contains("--limit 5") ? 5 : 1))
+        }
+    }
+
+    @Test(arguments: ["true", "head -n 3", "exit 3"])
+    func `A pager may end before the output does`(pager: String) throws {
+        try Self.withStore { url in
+            // More than a pipe holds.
+            let line = "for i in 1 2 3 4; do $0 query \(url) sample --vertical --color never || echo failed; done; echo end"
+            let session = try PseudoTerminal.run(line, ["PAGER": pager])
+            #expect(session.code == 0 && session.output.hasSuffix("end\r\n") && !session.output.contains("failed"), "\(session)")
+        }
+    }
+}
