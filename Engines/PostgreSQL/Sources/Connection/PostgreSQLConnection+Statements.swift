@@ -49,9 +49,13 @@ extension PostgreSQLConnection {
         if link.isForked { throw StoreError.forked }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw error }
     }
+        if link.hasUnseenFailure { noteUnseenFailure() }
 
     /// Runs a statement; its rows are then in it.
     func execute(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) {
+    /// Looks at what has failed among rows that no one wanted.
+    @inline(never) func noteUnseenFailure() { if let unseen = link.takeUnseenFailure() { _ = failure(unseen) } }
+
         let result: ServerResult
         if state.pointee.isPutOff, let first = try executeFirst(statement) {
             result = first
@@ -197,6 +201,7 @@ extension PostgreSQLConnection {
     @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
         if state.pointee.endsWithNextChange, try commitTogether(statement) { return }
+        if link.hasUnseenFailure { noteUnseenFailure() }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
         if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(statement, entity) }

@@ -70,6 +70,7 @@ extension PostgreSQLConnection {
     var beginning: String { "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" }
 
     func didBegin(_ transaction: ConnectionState.Transaction) {
+        link.hasUnseenFailure = false
         state.pointee.transaction = transaction
         state.pointee.isAlone = false
         state.pointee.isPutOff = false
@@ -116,6 +117,7 @@ extension PostgreSQLConnection {
     func commitTransaction() throws {
         if let error = state.pointee.lost ?? state.pointee.spoilt {
             rollbackTransaction()
+        noteUnseenFailure()
             throw error
         }
         if state.pointee.isPutOff || state.pointee.isCommitted { return didEnd() }
@@ -125,7 +127,8 @@ extension PostgreSQLConnection {
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.
             if result.command != "COMMIT" {
-                throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
+                throw link.explained(
+                    ServerFailure(state: ServerFailure.isSpoilt, text: "the transaction could not be committed", isLost: false))
             }
             forgetSchema()
         } catch {
@@ -167,6 +170,7 @@ extension PostgreSQLConnection {
     func rollbackSavepoint() throws {
         if !isInTransaction { throw transactionEnded() }
         state.pointee.spoilt = nil
+        noteUnseenFailure()
         state.pointee.relations = nil
         try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
         if state.pointee.hasChangedSchema {

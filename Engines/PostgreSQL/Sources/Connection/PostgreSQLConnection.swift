@@ -85,7 +85,10 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }
 
-    var lostTo: StoreError? { state.pointee.lost.flatMap { $0.code == .conflict ? $0 : nil } }
+    var lostTo: StoreError? {
+        noteUnseenFailure()
+        return state.pointee.lost.flatMap { $0.code == .conflict ? $0 : nil }
+    }
 
     func transactionEnded() -> StoreError {
         state.pointee.lost
@@ -117,7 +120,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
             state.pointee.lost = state.pointee.lost ?? error
         } else if error.code == .conflict {
             state.pointee.lost = state.pointee.lost ?? error
-        } else if failure.state == "25P02", let spoilt = state.pointee.spoilt {
+        } else if failure.state == ServerFailure.isSpoilt, let spoilt = state.pointee.spoilt {
             return spoilt
         } else if link.isSpoilt {
             state.pointee.spoilt = state.pointee.spoilt ?? error
