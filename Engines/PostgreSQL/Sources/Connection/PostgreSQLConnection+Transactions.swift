@@ -79,6 +79,8 @@ extension PostgreSQLConnection {
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
+        state.pointee.madeTables = []
+        state.pointee.hasPutOffIndexes = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
     }
@@ -115,9 +117,9 @@ extension PostgreSQLConnection {
 
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
     func commitTransaction() throws {
+        noteUnseenFailure()
         if let error = state.pointee.lost ?? state.pointee.spoilt {
             rollbackTransaction()
-        noteUnseenFailure()
             throw error
         }
         if state.pointee.isPutOff || state.pointee.isCommitted { return didEnd() }
@@ -168,9 +170,9 @@ extension PostgreSQLConnection {
     }
 
     func rollbackSavepoint() throws {
+        noteUnseenFailure()
         if !isInTransaction { throw transactionEnded() }
         state.pointee.spoilt = nil
-        noteUnseenFailure()
         state.pointee.relations = nil
         try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
         if state.pointee.hasChangedSchema {
