@@ -91,7 +91,8 @@ let package = Package(
         .executableTarget(
             name: "ConformanceMain", dependencies: ["ConformanceTool", "StoreCommandLine"], path: "Sources/ConformanceTool/Main"),
         .target(
-            name: "FlightsExample", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            name: "FlightsExample",
+            dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"],
             path: "Examples/Flights",
             exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
         .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
@@ -178,7 +179,7 @@ let package = Package(
                 "ActiveStoreTool", "StoreCommandLine", "ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB",
             ]),
         .testTarget(name: "ConformanceToolTests", dependencies: ["ConformanceTool", "StoreCommandLine"]),
-        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreTransfer", "StoreMemory"]),
         .testTarget(
             name: "Integration", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],
             path: "Tests/Integration",

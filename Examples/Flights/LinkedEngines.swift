@@ -2,14 +2,15 @@ import ActiveStore
 import FoundationEssentials
 import StoreLMDB
 import StoreMemory
+import StorePostgreSQL
 import StoreSQLite
 
 /// The engines that the example can open.
 enum LinkedEngines {
-    static let all: [Engine] = [.sqlite, .lmdb, .memory]
+    static let all: [Engine] = [.sqlite, .lmdb, .postgresql, .memory]
 
     /// URLs for the help.
-    static let examples = "sqlite:/path/flights.db, sqlite::memory:, lmdb:/path/flights.lmdb or memory:"
+    static let examples = "sqlite:/path/flights.db, sqlite::memory:, lmdb:/path/flights.lmdb, postgresql://user@host/db or memory:"
 
     /// The store without `--store`: a file in a new folder for temporary files, which is kept.
     static func defaultURL() throws -> String {

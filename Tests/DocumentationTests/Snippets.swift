@@ -1512,6 +1512,13 @@ enum PostgreSQLPage {
         }
     }
 
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore(
+            "postgresql://app@db1,db2,db3/app?reads=standby", engines: [.postgresql], models: [Author.self])
+        try Author(name: "Ann").saved(in: store)                                // on the primary
+        let count = try Author.where { $0.name == "Ann" }.in(store).count()     // on a standby, which has Ann
+    }
+
 }
 
 /// Docs/Queries.md

@@ -20,7 +20,12 @@ struct Expected: Decodable {
 struct TestFolder: ~Copyable {
     let path = FileManager.default.temporaryDirectory.path + "/flights-\(UUID().uuidString)"
     init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit {
+        for scheme in FlightsTests.schemes where scheme == "postgresql" {
+            _ = try? removeStore(FlightsTests.url(scheme, in: path), engines: LinkedEngines.all)
+        }
+        try? FileManager.default.removeItem(atPath: path)
+    }
 }
 
 @Suite struct FlightsTests {
@@ -28,13 +33,23 @@ struct TestFolder: ~Copyable {
         try openStore(url, engines: LinkedEngines.all, models: Demonstration.models)
     }
 
-    /// The engines' schemes; each test is run on all of them.
-    static let schemes = LinkedEngines.all.map(\.scheme)
+    /// The database of the server that `Scripts/postgresql-cluster` starts.
+    private static let server = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
+
+    /// The engines' schemes; each test is run on all of them. PostgreSQL is left out where there is no server.
+    static let schemes = LinkedEngines.all.map(\.scheme).filter { $0 != "postgresql" || server != nil }
+
+    /// The URL of a store that belongs to a folder.
+    static func url(_ scheme: String, in folder: String) -> String {
+        switch scheme {
+        case "memory": "memory:"
+        case "postgresql": "\(server ?? "")&namespace=flights_\(folder.suffix(36).lowercased().replacing("-", with: "_"))"
+        default: "\(scheme):\(folder)/flights"
+        }
+    }
 
     /// A store of an engine that does not exist yet.
-    static func open(_ scheme: String, in folder: String) throws -> any Store {
-        try open(scheme == "memory" ? "memory:" : "\(scheme):\(folder)/flights")
-    }
+    static func open(_ scheme: String, in folder: String) throws -> any Store { try open(url(scheme, in: folder)) }
 
     @Test(arguments: schemes)
     func `The answers are those computed from the files`(scheme: String) throws {

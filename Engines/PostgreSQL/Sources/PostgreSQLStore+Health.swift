@@ -12,6 +12,10 @@ extension PostgreSQLStore {
         if context.configuration.durability != .full {
             warnings.append("The server answers before a commit is on disk (durability=\(context.configuration.durability.rawValue)).")
         }
+        for (index, reason) in opening.indexFailures.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            warnings.append("The index \(index) is not built yet; the next opening tries again. \(reason)")
+        }
+        if let problem = standbys?.problem { warnings.append("Reads go to the primary at the moment: \(problem).") }
         var libraries = ["libpq": ServerLink.libraryVersion]
         if let connection = try? pool.take() {
             libraries["postgresql"] = connection.link.setting("server_version")
@@ -22,6 +26,12 @@ extension PostgreSQLStore {
             replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
-    /// The connections in use.
-    public func addMetrics(to metrics: inout StoreMetrics) { metrics.readers = pool.borrowed }
+    /// The connections in use, and which servers have answered reads.
+    public func addMetrics(to metrics: inout StoreMetrics) {
+        metrics.readers = pool.borrowed
+        guard let standbys else { return }
+        metrics.readers += standbys.pool.borrowed
+        metrics.standbyReads = standbys.standbyReads
+        metrics.primaryReads = standbys.primaryReads
+    }
 }

@@ -19,7 +19,9 @@ extension PostgreSQLStore {
             let made = try connection.madeTables()
             let dialect = connection.generator.dialect
             let tables = stored.map { dialect.shortened($0.name) }.filter { made.contains($0) }
-            let own = try [ConnectionOpening.catalogTable, ConnectionOpening.commitTable].filter { try connection.hasTable($0) }
+            let own = try connection.ownTables([
+                ConnectionOpening.catalogTable, ConnectionOpening.commitTable, ConnectionOpening.indexTable,
+            ])
             try connection.perform("DROP TABLE " + (tables + own).map { dialect.quoted($0) }.joined(separator: ", "))
             try connection.dropIndexes(among: Set(stored.flatMap(\.indexes).map { dialect.shortened($0.name) }))
             try connection.dropFunctions()

@@ -18,6 +18,8 @@ public final class PostgreSQLStore: Store {
     public let context: StoreContext
     let opening: ConnectionOpening
     let pool: ConnectionPool<PostgreSQLConnection>
+    /// The standbys that reads go to; nil if they go where writes go.
+    let standbys: StandbyReads?
 
     /// Everything but files: a server has its own ways of making copies.
     public var capabilities: Capabilities {
@@ -50,16 +52,17 @@ public final class PostgreSQLStore: Store {
         }
         pool.add(first)
         opening.limits.watch(pool)
+        standbys = options.readsStandbys ? StandbyReads(opening) : nil
     }
 
     // MARK: Reading
 
     /// Lends a connection, and begins its transaction unless one request is all.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
-        let connection = try take()
+        let connection = try takeToRead()
         if case .snapshot = scope {
             do { try connection.beginSnapshot() } catch {
-                give(connection)
+                giveBack(connection)
                 throw error
             }
         }
@@ -68,9 +71,9 @@ public final class PostgreSQLStore: Store {
 
     /// Lends a connection, which begins its transaction together with the first request.
     public func beginReadLater() throws -> any EngineReader {
-        let connection = try take()
+        let connection = try takeToRead()
         do { try connection.beginLater(.read) } catch {
-            give(connection)
+            giveBack(connection)
             throw error
         }
         return connection
@@ -80,26 +83,45 @@ public final class PostgreSQLStore: Store {
     public func endRead(_ reader: any EngineReader) {
         guard let connection = reader as? PostgreSQLConnection else { return }
         connection.endSnapshot()
-        give(connection)
+        giveBack(connection)
     }
 
-    private func take() throws -> PostgreSQLConnection {
-        let connection = try pool.take()
+    /// Lends a connection to a standby, or one to the primary where no standby can answer.
+    private func takeToRead() throws -> PostgreSQLConnection {
+        guard let standbys else { return try take() }
+        let found = context.needsNewestState ? nil : try standbys.take { try primaryPosition() }
+        if let found { return lent(found) }
+        return try take()
+    }
+
+    private func primaryPosition() throws -> ServerPosition {
+        let connection = try take()
+        defer { give(connection) }
+        return try connection.primaryPosition()
+    }
+
+    private func take() throws -> PostgreSQLConnection { lent(try pool.take()) }
+
+    private func lent(_ connection: PostgreSQLConnection) -> PostgreSQLConnection {
         // A request that came before was for other work.
         _ = connection.link.takeCancellation()
         RunningWork.current?.add(connection.link)
         return connection
     }
 
+    /// Takes a connection back that was read from.
+    private func giveBack(_ connection: PostgreSQLConnection) {
+        guard let standbys, connection.isOfStandbys else {
+            standbys?.count(.primary)
+            return give(connection)
+        }
+        RunningWork.current?.remove(connection.link)
+        standbys.give(connection, opening.limits)
+    }
+
     private func give(_ connection: PostgreSQLConnection) {
         RunningWork.current?.remove(connection.link)
-        if !opening.limits.areNone {
-            let now = ContinuousClock.now
-            connection.state.pointee.idleSince = nil
-            if opening.limits.isTooOld(connection, at: now) { return pool.discard(connection) }
-            connection.state.pointee.idleSince = now
-        }
-        pool.give(connection)
+        opening.limits.give(connection, to: pool)
     }
 
     // MARK: Writing
@@ -143,11 +165,17 @@ public final class PostgreSQLStore: Store {
     /// Commits.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? PostgreSQLConnection else { return }
-        defer { give(connection) }
+        defer {
+            // Also where the outcome is unknown.
+            standbys?.didWrite()
+            give(connection)
+        }
+        let hasPutOffIndexes = connection.state.pointee.hasPutOffIndexes
         do { try connection.commitTransaction() } catch let error as StoreError where error.code == .conflict {
             PostgreSQLStore.pause()
             throw error
         }
+        if hasPutOffIndexes { opening.buildIndexes() }
     }
 
     /// Rolls back.
@@ -163,7 +191,7 @@ public final class PostgreSQLStore: Store {
     private static func pause() { usleep(.random(in: 200...5_000)) }
 
     /// Connections that are lent, and transactions that were left open on others.
-    public var resourcesInUse: Int { pool.inUse }
+    public var resourcesInUse: Int { pool.inUse + (standbys?.pool.inUse ?? 0) }
 
     // MARK: Closing
 
@@ -171,5 +199,6 @@ public final class PostgreSQLStore: Store {
     public func shutDown() throws {
         opening.limits.endWatching()
         pool.close()
+        standbys?.pool.close()
     }
 }

@@ -73,6 +73,8 @@ import Testing
         #expect(try options("host=/tmp&namespace=app_1").namespace == "app_1")
         for wrong in [
             "namespace=App", "namespace=pg_x", "namespace=1a", "writers=0", "isolation=none", "prepared=perhaps", "nonsense=1", "dbname=x",
+            "reads=any", "standbyTimeout=-1", "reads=standby&target_session_attrs=any", "concurrentIndexes=yes",
+            "concurrentIndexes=true&prepared=false",
         ] {
             let error = #expect(throws: StoreError.self) { try options(wrong) }
             #expect(error?.code == .configuration)
@@ -82,8 +84,8 @@ import Testing
 
     /// Sessions of this engine do not write by default, so libpq would refuse every server for `read-write`.
     @Test func ofSeveralServersThePrimaryIsMeant() throws {
-        func attributes(_ text: String) throws -> String? {
-            try PostgreSQLOptions(try StoreConfiguration(url: text)).server.last { $0.name == "target_session_attrs" }?.value
+        func attributes(_ text: String, _ role: ServerRole = .primary) throws -> String? {
+            try PostgreSQLOptions(try StoreConfiguration(url: text)).server(role).last { $0.name == "target_session_attrs" }?.value
         }
         #expect(try attributes("postgresql://u@h/d") == nil)
         #expect(try attributes("postgresql://u@a,b/d") == "primary")
@@ -92,11 +94,28 @@ import Testing
         #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=read-write") == "primary")
         #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=prefer-standby") == "prefer-standby")
         #expect(try attributes("postgresql://u@a,b/d?target_session_attrs=read-only") == "standby")
+        #expect(try attributes("postgresql://u@a,b/d?reads=standby") == "primary")
+        #expect(try attributes("postgresql://u@a,b/d?reads=standby", .standby) == "standby")
+    }
+
+    /// A place where the next entry begins is not one that a server has reached before there is an entry.
+    @Test func positionsAreCompared() throws {
+        func position(_ text: String) throws -> ServerPosition { try #require(ServerPosition(text)) }
+        #expect(try position("1/2A 3") == position("1/0000002A 00000003"))
+        #expect(try position("1/0 1").place == 1 << 32 && position("0/0 A").timeline == 10)
+        #expect(try position("0/3000100 1").reaches(position("0/3000100 00000001")))
+        #expect(try !position("0/30000FF 1").reaches(position("0/3000100 1")))
+        #expect(try !position("0/4000000 1").reaches(position("0/3000100 2")))
+        #expect(try position("0/3000100 2").reaches(position("0/3000100 1")))
+        #expect(try position("0/3002000 1").reaches(position("0/3002018 1")))
+        #expect(try position("0/3000000 1").reaches(position("0/3000028 1")))
+        #expect(try !position("0/3002000 1").reaches(position("0/3002020 1")))
+        for wrong in ["", "0/1", "0 1", "x/1 1", "0/1 1 1", "0/100000000 1"] { #expect(ServerPosition(wrong) == nil) }
     }
 
     @Test func aNetworkThatIsGoneIsNoticed() throws {
         func value(_ name: String, _ text: String) throws -> String? {
-            try PostgreSQLOptions(try StoreConfiguration(url: text)).server.last { $0.name == name }?.value
+            try PostgreSQLOptions(try StoreConfiguration(url: text)).server(.primary).last { $0.name == name }?.value
         }
         #expect(try value("tcp_user_timeout", "postgresql://u@h/d") == "25000")
         #expect(try value("keepalives_idle", "postgresql://u@h/d") == "10")

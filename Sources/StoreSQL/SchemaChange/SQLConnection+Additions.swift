@@ -25,6 +25,11 @@ extension SQLConnection {
         for index in indexes { try perform(try generator.schema.createIndex(index, on: entity), about: EntityID(entity)) }
     }
 
+    /// Creates an index on a table, as part of the transaction.
+    public func create(_ index: IndexDefinition, on entity: EntityDefinition) throws {
+        try perform(try generator.schema.createIndex(index, on: entity), about: EntityID(entity))
+    }
+
     /// Adds the column of a field, unless it exists.
     public func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
         if try columns(of: entity.name).contains(where: { $0.hasName(field.column, in: generator.dialect) }) { return }
@@ -40,8 +45,7 @@ extension SQLConnection {
     /// Adds an index, unless one with its name exists.
     public func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
         if try hasIndex(index.name) { return }
-        let sql = try generator.schema.createIndex(index, on: entity)
-        do { try perform(sql, about: EntityID(entity)) } catch let error as StoreError where error.code == .duplicateValue {
+        do { try create(index, on: entity) } catch let error as StoreError where error.code == .duplicateValue {
             throw try duplicates(index, of: entity, error.engineCode)
         }
     }

@@ -27,8 +27,9 @@ public struct SchemaStatements: Sendable {
 
     /// Creates an index. One that is not unique ends in the key, so that records with equal values are in key order without sorting.
     ///
+    /// - Parameter concurrently: Whether the table can be written meanwhile, where the database has a word for that.
     /// - Throws: ``StoreError`` `.unknownField`.
-    public func createIndex(_ index: IndexDefinition, on entity: EntityDefinition) throws -> String {
+    public func createIndex(_ index: IndexDefinition, on entity: EntityDefinition, concurrently: Bool = false) throws -> String {
         var parts: [String] = []
         var holdsKey = index.isUnique || (dialect.indexesEndInIntegerKey && entity.keyField.type == .int)
         for part in index.parts {
@@ -40,7 +41,7 @@ public struct SchemaStatements: Sendable {
                 dialect.ordered(part.isCaseInsensitive ? dialect.foldedIndexPart(column) : column, part.isDescending, field.isOptional))
         }
         if !holdsKey { parts.append(dialect.ordered(dialect.quoted(entity.keyField.column), false, false)) }
-        return "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(dialect.quoted(index.name)) "
+        return "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(concurrently ? "CONCURRENTLY " : "")\(dialect.quoted(index.name)) "
             + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
     }
 

@@ -19,7 +19,7 @@ final class ConnectionLimits: Sendable {
         self.life = life.map { .milliseconds($0) }
     }
 
-    var areNone: Bool { idle == nil && life == nil }
+    private var areNone: Bool { idle == nil && life == nil }
 
     /// When a connection that is opened now is to be closed. That differs by up to a tenth, so that not all of them are opened at once.
     var endOfLife: ContinuousClock.Instant? { life.map { .now + $0 * Double.random(in: 0.9...1) } }
@@ -29,6 +29,17 @@ final class ConnectionLimits: Sendable {
         if let end = connection.state.pointee.endOfLife, now >= end { return true }
         guard let idle, let since = connection.state.pointee.idleSince else { return false }
         return now >= since + idle
+    }
+
+    /// Gives a connection back to its pool, or closes it where it is too old.
+    func give(_ connection: PostgreSQLConnection, to pool: ConnectionPool<PostgreSQLConnection>) {
+        if !areNone {
+            let now = ContinuousClock.now
+            connection.state.pointee.idleSince = nil
+            if isTooOld(connection, at: now) { return pool.discard(connection) }
+            connection.state.pointee.idleSince = now
+        }
+        pool.give(connection)
     }
 
     /// Closes the pool's idle connections as their time ends.

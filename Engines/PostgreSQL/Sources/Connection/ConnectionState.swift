@@ -26,6 +26,10 @@ struct ConnectionState {
     var oldTokens: [String] = []
     /// Whether the transaction changed the schema, so that undoing it does too.
     var hasChangedSchema = false
+    /// The tables that the transaction has made, which no other writes to.
+    var madeTables: Set<String> = []
+    /// Whether the transaction has put off indexes, which are to be built when it is committed.
+    var hasPutOffIndexes = false
     /// Why nothing of the transaction can be kept: another one is in its way, or the connection has gone.
     var lost: StoreError?
     /// Why the transaction takes no statement until a savepoint is rolled back.
@@ -39,6 +43,12 @@ struct ConnectionState {
     var endOfLife: ContinuousClock.Instant?
     var idleSince: ContinuousClock.Instant?
     var isClosed = false
+    /// Which server it leads to.
+    var role = ServerRole.primary
+    /// Whether the standby that it led to has failed a read, so that it is not used again.
+    var hasFailedOnStandby = false
+    /// How far the standby was when it was asked last.
+    var replayed: ServerPosition?
     /// The tables and indexes, as the transaction that writes last saw them; nil if they are to be read.
     var relations: Set<Relation>?
     /// Whether any change of an entity's table may fail, by the number of the entity; see ``TableRules``.

@@ -33,11 +33,13 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// Runs the body, once more with another connection where the server has closed this one while no transaction was open.
+    /// Runs the body, once more with another connection where the server has closed this one while no transaction was open, or is a standby
+    /// that had to end the statement because it replays changes whose old records the statement reads.
     func repeatingWhereLost<R>(_ body: () throws(ServerFailure) -> R) throws(ServerFailure) -> R {
         do throws(ServerFailure) { return try body() } catch {
-            guard error.isLost || !link.isOpen, !state.pointee.isBegun, !link.isForked else { throw error }
-            do { try connect() } catch {
+            let isEndedByReplay = role == .standby && PostgreSQLFailure.code(error.state) == .conflict
+            guard error.isLost || !link.isOpen || isEndedByReplay, !state.pointee.isBegun, !link.isForked else { throw error }
+            do { try connectAgain() } catch {
                 throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true)
             }
             return try body()
@@ -47,8 +49,12 @@ extension PostgreSQLConnection {
     /// - Throws: ``StoreError`` why the transaction takes no more statements; `.misuse` in a forked child.
     @inline(__always) func checkUsable() throws {
         if link.isForked { throw StoreError.forked }
+        if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw error }
     }
+
+    /// Looks at what has failed among rows that no one wanted.
+    @inline(never) func noteUnseenFailure() { if let unseen = link.takeUnseenFailure() { _ = failure(unseen) } }
 
     /// Runs a statement; its rows are then in it.
     func execute(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) {
@@ -195,6 +201,7 @@ extension PostgreSQLConnection {
     }
 
     @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {
+        if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
         if state.pointee.endsWithNextChange, try commitTogether(statement) { return }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }

@@ -70,6 +70,7 @@ extension PostgreSQLConnection {
     var beginning: String { "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" }
 
     func didBegin(_ transaction: ConnectionState.Transaction) {
+        link.hasUnseenFailure = false
         state.pointee.transaction = transaction
         state.pointee.isAlone = false
         state.pointee.isPutOff = false
@@ -78,6 +79,8 @@ extension PostgreSQLConnection {
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
         state.pointee.hasChangedSchema = false
+        state.pointee.madeTables = []
+        state.pointee.hasPutOffIndexes = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
     }
@@ -114,6 +117,7 @@ extension PostgreSQLConnection {
 
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
     func commitTransaction() throws {
+        noteUnseenFailure()
         if let error = state.pointee.lost ?? state.pointee.spoilt {
             rollbackTransaction()
             throw error
@@ -125,7 +129,8 @@ extension PostgreSQLConnection {
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.
             if result.command != "COMMIT" {
-                throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
+                throw link.explained(
+                    ServerFailure(state: ServerFailure.isSpoilt, text: "the transaction could not be committed", isLost: false))
             }
             forgetSchema()
         } catch {
@@ -165,6 +170,7 @@ extension PostgreSQLConnection {
     }
 
     func rollbackSavepoint() throws {
+        noteUnseenFailure()
         if !isInTransaction { throw transactionEnded() }
         state.pointee.spoilt = nil
         state.pointee.relations = nil

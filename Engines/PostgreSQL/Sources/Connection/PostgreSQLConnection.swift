@@ -13,6 +13,8 @@ import Synchronization
 final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let link = ServerLink()
     let opening: ConnectionOpening
+    /// Whether it is one of the connections to standbys.
+    let isOfStandbys: Bool
     let context: StoreContext
     let generator: SQLGenerator
     let state: UnsafeMutablePointer<ConnectionState>
@@ -26,12 +28,14 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     var failuresSpoilTransactions: Bool { true }
 
     /// A connection that is not open yet.
-    init(_ opening: ConnectionOpening) {
+    init(_ opening: ConnectionOpening, _ role: ServerRole) {
         self.opening = opening
+        isOfStandbys = role == .standby
         context = opening.context
         generator = ConnectionOpening.generator
         state = .allocate(capacity: 1)
         state.initialize(to: ConnectionState())
+        state.pointee.role = role
         kept = .allocate(capacity: 1)
         kept.initialize(to: KeptStatements())
         requestCounts = opening.context.makeRequestCounts()
@@ -50,6 +54,9 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         get { heldBy.load(ordering: .relaxed) }
         set { heldBy.store(newValue, ordering: .relaxed) }
     }
+
+    /// Which server it leads to.
+    var role: ServerRole { state.pointee.role }
 
     @inline(__always) var isExtra: Bool {
         get { state.pointee.isExtra }
@@ -72,8 +79,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func connect() throws {
         state.pointee.session += 1
         state.pointee.needsDeallocateAll = false
-        do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
-        opening.isUnreachable = false
+        do { try opening.open(link, role) } catch { throw PostgreSQLFailure.cannotOpen(error) }
+        if role == .primary { opening.isUnreachable = false }
         state.pointee.endOfLife = opening.limits.endOfLife
         // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
         if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
@@ -83,9 +90,21 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         throw PostgreSQLFailure.settingsAreMissing()
     }
 
+    /// Opens the connection again after it broke; one to a standby leads to the primary from then on, until its reader gives it back.
+    func connectAgain() throws {
+        if role == .standby {
+            state.pointee.hasFailedOnStandby = true
+            state.pointee.role = .primary
+        }
+        try connect()
+    }
+
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }
 
-    var lostTo: StoreError? { state.pointee.lost.flatMap { $0.code == .conflict ? $0 : nil } }
+    var lostTo: StoreError? {
+        noteUnseenFailure()
+        return state.pointee.lost.flatMap { $0.code == .conflict ? $0 : nil }
+    }
 
     func transactionEnded() -> StoreError {
         state.pointee.lost
@@ -105,6 +124,10 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
         let transaction = state.pointee.transaction
+        if role == .standby, failure.isLost || !link.isOpen || error.code == .conflict {
+            state.pointee.hasFailedOnStandby = true
+            error.message += " It was read from a standby; run it again, and the primary is read."
+        }
         if !state.pointee.isBegun {
             let isOfStandby = transaction == .write && PostgreSQLFailure.isOfStandby(failure.state)
             return isOfStandby ? PostgreSQLFailure.standby(failure) : error
@@ -117,7 +140,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
             state.pointee.lost = state.pointee.lost ?? error
         } else if error.code == .conflict {
             state.pointee.lost = state.pointee.lost ?? error
-        } else if failure.state == "25P02", let spoilt = state.pointee.spoilt {
+        } else if failure.state == ServerFailure.isSpoilt, let spoilt = state.pointee.spoilt {
             return spoilt
         } else if link.isSpoilt {
             state.pointee.spoilt = state.pointee.spoilt ?? error

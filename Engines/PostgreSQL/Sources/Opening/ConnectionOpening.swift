@@ -13,6 +13,8 @@ final class ConnectionOpening: Sendable {
     let rules = KnownRules()
     /// How long connections are kept.
     let limits: ConnectionLimits
+    /// The indexes that could not be built, and why.
+    let indexFailures = Mutex<[String: String]>([:])
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
     private let serverIsUnreachable = Atomic(false)
@@ -38,11 +40,11 @@ final class ConnectionOpening: Sendable {
         set { serverIsUnreachable.store(newValue, ordering: .relaxed) }
     }
 
-    func open(_ link: ServerLink) throws(ServerFailure) { try link.open(options.server) }
+    func open(_ link: ServerLink, _ role: ServerRole) throws(ServerFailure) { try link.open(options.server(role)) }
 
     /// A connection that is open.
-    func connect() throws -> PostgreSQLConnection {
-        let connection = PostgreSQLConnection(self)
+    func connect(to role: ServerRole = .primary) throws -> PostgreSQLConnection {
+        let connection = PostgreSQLConnection(self, role)
         try connection.connect()
         return connection
     }
@@ -69,7 +71,8 @@ final class ConnectionOpening: Sendable {
             }
             try make("CREATE SCHEMA IF NOT EXISTS \(connection.generator.dialect.quoted(namespace))", connection)
         }
-        hasCatalog = try connection.hasTable(ConnectionOpening.catalogTable)
+        let own = try connection.ownTables([ConnectionOpening.catalogTable, ConnectionOpening.indexTable])
+        hasCatalog = own.contains(ConnectionOpening.catalogTable)
         if isToBeMade, !hasCatalog {
             try make(connection.catalogTableText, connection)
             hasCatalog = true
@@ -86,6 +89,7 @@ final class ConnectionOpening: Sendable {
                 throw error
             }
         }
+        if isToBeMade, options.isPreparing, own.contains(ConnectionOpening.indexTable) { buildIndexes() }
     }
 
     /// The namespace that the connection's tables are in; nil if it is missing.
@@ -101,6 +105,7 @@ final class ConnectionOpening: Sendable {
 
     static let catalogTable = "activestore_catalogue"
     static let commitTable = "activestore_commits"
+    static let indexTable = "activestore_indexes"
 
     private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws {
         func find() throws -> String? {

@@ -37,10 +37,19 @@ struct PostgreSQLOptions: Sendable {
     let maxLifetime: Int?
     /// What statements rely on.
     let settings: SessionSettings
+    /// Whether reads go to a standby where one can answer them.
+    let readsStandbys: Bool
+    /// How many milliseconds a read waits until a standby has what the store has written.
+    let standbyTimeout: Int
+    /// Whether migrations build indexes after their transaction, without keeping writers out.
+    let buildsIndexesConcurrently: Bool
     /// What is handed on to libpq.
-    let server: [(name: String, value: String)]
+    private let server: [(name: String, value: String)]
 
-    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout", "outcomeTimeout", "idleTimeout", "maxLifetime"]
+    static let own = [
+        "namespace", "writers", "prepared", "isolation", "statementTimeout", "outcomeTimeout", "idleTimeout", "maxLifetime", "reads",
+        "standbyTimeout", "concurrentIndexes",
+    ]
     /// Options of libpq's that would change what the engine relies on.
     private static let refused: Set = ["dbname", "client_encoding", "replication", "fallback_application_name"]
 
@@ -65,10 +74,13 @@ struct PostgreSQLOptions: Sendable {
             return name
         }
         writers = try PostgreSQLOptions.number(given, "writers", 1...256) ?? 4
-        switch given["prepared"] {
-        case nil, "true": isPreparing = true
-        case "false": isPreparing = false
-        default: throw StoreError(.configuration, "The option prepared is true or false.")
+        isPreparing = try PostgreSQLOptions.flag(given, "prepared") ?? true
+        buildsIndexesConcurrently = try PostgreSQLOptions.flag(given, "concurrentIndexes") ?? false
+        if buildsIndexesConcurrently, !isPreparing {
+            throw StoreError(
+                .configuration,
+                "Indexes are built concurrently in a session of its own, which a pooler does not give; leave out concurrentIndexes, or migrate with a URL that leads to the server."
+            )
         }
         guard let isolation = given["isolation"].map({ Isolation(rawValue: $0) }) ?? .serializable else {
             throw StoreError(.configuration, "The option isolation is serializable, repeatableRead or readCommitted.")
@@ -78,11 +90,21 @@ struct PostgreSQLOptions: Sendable {
         outcomeTimeout = try PostgreSQLOptions.number(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
         idleTimeout = try PostgreSQLOptions.number(given, "idleTimeout", 1...Int(Int32.max))
         maxLifetime = try PostgreSQLOptions.number(given, "maxLifetime", 1...Int(Int32.max))
+        switch given["reads"] {
+        case nil, "primary": readsStandbys = false
+        case "standby": readsStandbys = true
+        default: throw StoreError(.configuration, "The option reads is primary or standby.")
+        }
+        if readsStandbys, given["target_session_attrs"] != nil {
+            throw StoreError(
+                .configuration, "With reads=standby the engine chooses among the servers itself; leave out target_session_attrs.")
+        }
+        standbyTimeout = try PostgreSQLOptions.number(given, "standbyTimeout", 0...86_400_000) ?? 1_000
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
             server.append((name, value))
         }
-        if let attributes = PostgreSQLOptions.sessionAttributes(configuration) {
+        if let attributes = readsStandbys ? "primary" : PostgreSQLOptions.sessionAttributes(configuration) {
             server.removeAll { $0.name == "target_session_attrs" }
             server.append(("target_session_attrs", attributes))
         }
@@ -99,6 +121,12 @@ struct PostgreSQLOptions: Sendable {
         // Poolers take none.
         if !options.isEmpty { server.append(("options", options.joined(separator: " "))) }
         self.server = server
+    }
+
+    /// What is handed on to libpq for a connection to one of the servers.
+    func server(_ role: ServerRole) -> [(name: String, value: String)] {
+        if role == .primary { return server }
+        return server.filter { $0.name != "target_session_attrs" } + [("target_session_attrs", "standby")]
     }
 
     /// When a connection over a network that is gone is given up. The system's own limits are hours.
@@ -118,6 +146,15 @@ struct PostgreSQLOptions: Sendable {
             let hasSeveralHosts = given["host"]?.contains(",") ?? configuration.location.contains(",")
             return hasSeveralHosts && !configuration.isReadOnly ? "primary" : nil
         default: return nil
+        }
+    }
+
+    private static func flag(_ given: [String: String], _ name: String) throws -> Bool? {
+        switch given[name] {
+        case nil: return nil
+        case "true": return true
+        case "false": return false
+        default: throw StoreError(.configuration, "The option \(name) is true or false.")
         }
     }
 

@@ -118,6 +118,7 @@ extension ServerLink {
             }
             if let rows { stream.state = .kept(ServerResult(rows), nil) }
         } catch {
+            hasUnseenFailure = stream.isInTransaction
             stream.state = rows.map { .kept(ServerResult($0), error) } ?? .failed(error)
         }
     }
@@ -153,7 +154,9 @@ extension ServerLink {
             // The request may have come too late, and must not end the next statement.
             if isCancelled { close() }
         } catch {
-            // Nobody waits for these rows, so nobody needs to know. If the statement failed by itself, the request is still on its way.
+            // Nobody waits for these rows. A transaction needs to know nevertheless: a conflict must not be forgotten with a savepoint.
+            hasUnseenFailure = stream.isInTransaction
+            // If the statement failed by itself, the request is still on its way.
             if isCancelled, error.state != "57014" { close() }
         }
         return isCancelled ? nil : size

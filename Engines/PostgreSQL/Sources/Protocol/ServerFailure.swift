@@ -23,6 +23,9 @@ struct ServerFailure: Error {
         self.isLost = isLost
     }
 
+    /// The state that says only that the transaction takes no more statements.
+    static let isSpoilt = "25P02"
+
     static let closed = ServerFailure(state: "08003", text: "the connection is closed", isLost: true)
     static let cancelled = ServerFailure(state: "57014", text: "the task was cancelled", isLost: false)
     static let outOfMemory = ServerFailure(state: "53200", text: "memory ran out", isLost: true)

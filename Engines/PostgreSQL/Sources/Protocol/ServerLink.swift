@@ -17,6 +17,10 @@ final class ServerLink: @unchecked Sendable {
     @exclusivity(unchecked) private var isEnding = false
     /// Rows that come one by one and are not all read.
     @exclusivity(unchecked) var stream: RowStream?
+    /// The last failure that did not follow from another one.
+    @exclusivity(unchecked) private var cause: ServerFailure?
+    /// Whether it has come among rows that no one has looked at, so that no one knows yet what it has done to the transaction.
+    @exclusivity(unchecked) var hasUnseenFailure = false
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
     private let forks = activestore_fork_generation()
 
@@ -280,7 +284,7 @@ final class ServerLink: @unchecked Sendable {
             case PGRES_PIPELINE_ABORTED: PQclear(raw)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(ServerResult(raw))
             default:
-                failure = failure ?? ServerFailure(raw, isLost: PQstatus(handle) != CONNECTION_OK)
+                failure = failure ?? explained(ServerFailure(raw, isLost: PQstatus(handle) != CONNECTION_OK))
                 PQclear(raw)
             }
         }
@@ -316,7 +320,24 @@ final class ServerLink: @unchecked Sendable {
             close()
             return ServerFailure(state: "0A000", text: "COPY is not run here", isLost: true)
         }
-        return ServerFailure(raw, isLost: handle.map { PQstatus($0) != CONNECTION_OK } ?? true)
+        return explained(ServerFailure(raw, isLost: handle.map { PQstatus($0) != CONNECTION_OK } ?? true))
+    }
+
+    /// Reads all that the server has been asked for.
+    ///
+    /// - Returns: A failure that no one has seen, once.
+    func takeUnseenFailure() -> ServerFailure? {
+        settle()
+        if !hasUnseenFailure { return nil }
+        hasUnseenFailure = false
+        return cause
+    }
+
+    /// The failure that has spoilt the transaction, in place of one that only says that something has.
+    func explained(_ failure: ServerFailure) -> ServerFailure {
+        if failure.state == ServerFailure.isSpoilt { return cause ?? failure }
+        cause = failure
+        return failure
     }
 
     func connectionFailure() -> ServerFailure {

@@ -60,6 +60,7 @@ extension PostgreSQLConnection {
         let statements =
             try [generator.schema.createTable(entity), comment] + indexes.map { try generator.schema.createIndex($0, on: entity) }
         try perform(statements.joined(separator: "; "), about: EntityID(entity))
+        state.pointee.madeTables.insert(entity.name)
         let dialect = generator.dialect
         known?.insert(Relation(kind: .table, name: dialect.shortened(entity.name)))
         for index in indexes { known?.insert(Relation(kind: .index, name: dialect.shortened(index.name))) }

@@ -8,7 +8,7 @@ extension PostgreSQLConnection {
             """
             SELECT i.relname::text, (x.indisunique AND x.indisvalid AND x.indimmediate)::text, (x.indpred IS NOT NULL)::text
             FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
-            WHERE t.relnamespace = current_schema()::regnamespace AND t.relname = $1
+            WHERE t.relnamespace = current_schema()::regnamespace AND t.relname = $1 AND (x.indisvalid OR x.indisunique)
             """, [generator.dialect.shortened(table)]
         ).map { SQLIndex(name: $0[0], isUnique: $0[1] == "true", isPartial: $0[2] == "true") }
     }

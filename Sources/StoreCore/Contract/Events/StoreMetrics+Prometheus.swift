@@ -46,6 +46,11 @@ private struct PrometheusPage {
         counter("retries_total", "Times a transaction's body was run again.", \.retries)
         counter("busy_total", "Calls that gave up because the store was busy.", \.busy)
         counter("checkpoints_total", "Times the log was written back.", \.checkpoints)
+        family("server_reads_total", "counter", "Reads by the server that answered them.") { metrics in
+            [("standby", metrics.standbyReads), ("primary", metrics.primaryReads)].compactMap { server, count in
+                count.map { ([("server", server)], Double($0)) }
+            }
+        }
         histograms("commit_duration_seconds", "Duration of committed transactions.") { [([], $0.commitDurations)] }
         histograms("writer_wait_seconds", "Time that callers waited for the writer lock.") { [([], $0.writerWaits)] }
         histograms("sync_duration_seconds", "Time until commits were on the disk.") { [([], $0.syncs)] }

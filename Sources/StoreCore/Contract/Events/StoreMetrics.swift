@@ -17,6 +17,10 @@ public struct StoreMetrics: Sendable, Hashable {
     public internal(set) var plans = 0
     /// Requests for which a plan of their shape was at hand: hits of the cache of plans or statements. Lookups by key need none.
     public internal(set) var planReuses = 0
+    /// Reads outside of transactions that write, which a standby answered; nil unless PostgreSQL reads from standbys.
+    public var standbyReads: Int?
+    /// Such reads that the primary answered, because no standby could; nil unless PostgreSQL reads from standbys.
+    public var primaryReads: Int?
 
     // Transactions.
 

@@ -19,7 +19,7 @@ extension Store {
 
     /// Runs migrations and continues with other models, for stores that cannot be closed and opened again. Their callbacks are not called.
     package func migrate(_ migrations: [Migration], declaring schema: Schema) throws {
-        try SchemaReconciler(self, migrations, declared: schema).run()
+        try context.withNewestState { try SchemaReconciler(self, migrations, declared: schema).run() }
     }
 
     /// The plan that ``migrate(_:)`` would carry out.

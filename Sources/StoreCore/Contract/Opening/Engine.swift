@@ -66,6 +66,7 @@ private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws 
         try? store.close()
         throw error
     }
+    store.context.didOpen()
     return store
 }
 

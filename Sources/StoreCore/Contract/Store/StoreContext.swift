@@ -29,6 +29,8 @@ public final class StoreContext: Sendable {
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
+    /// How many pieces of work need the newest state.
+    private let newest = Atomic<Int>(1)
     let counters = MetricCounters()
     let requestCounts = RequestCountsList()
     /// The end of the chain of background blocks.
@@ -161,6 +163,20 @@ public final class StoreContext: Sendable {
             $0.relations = nil
             $0.undeclared = undeclared
         }
+    }
+
+    /// Whether reads have to see the newest state, because the store is being opened or migrated. An engine that reads from copies of the
+    /// data reads from the original then.
+    public var needsNewestState: Bool { newest.load(ordering: .acquiring) > 0 }
+
+    /// Notes that the opening is done.
+    func didOpen() { newest.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Runs the body, in which reads see the newest state.
+    func withNewestState<R>(_ body: () throws -> R) rethrows -> R {
+        newest.add(1, ordering: .acquiringAndReleasing)
+        defer { newest.subtract(1, ordering: .acquiringAndReleasing) }
+        return try body()
     }
 
     /// Throws unless the store is usable: open, not poisoned, and in the process that opened it.

@@ -1,0 +1,117 @@
+import StoreCore
+import StoreSQL
+import Synchronization
+
+// Reads that standbys answer (`reads=standby`).
+//
+// A standby is behind its primary, by milliseconds or by hours. So that a store reads what it has written, the first read after a write
+// asks the primary for its position in the log, which is after the commit, and this read and those that follow wait until the standby has
+// replayed the log up to there. Asking costs a round trip once for all writes before a read; commits are the same as without standbys.
+//
+// If a standby is not there in time, or fails, reads go to the primary for a while. So they do while the store is opened or migrated: what
+// is decided then depends on the newest catalog. The first read after that waits for the standby as after a write, so that it does not miss
+// what the opening has seen.
+
+/// The standbys of a store, and what they have to have before they are read.
+final class StandbyReads: Sendable {
+    private struct State {
+        /// How often the store has written. The first time is the opening.
+        var writes = 1
+        /// A position of the primary, and how many writes were before it.
+        var known: (writes: Int, position: ServerPosition)?
+        /// Until when reads go to the primary, and why.
+        var pause: (end: ContinuousClock.Instant, reason: String)?
+    }
+
+    /// How long reads go to the primary after a standby was behind, and after one failed.
+    private static let pauses = (behind: Duration.seconds(1), failed: Duration.seconds(5))
+
+    let pool: ConnectionPool<PostgreSQLConnection>
+    private let timeout: Duration
+    private let state = Mutex(State())
+    private let ofStandbys = Atomic(0)
+    private let ofPrimary = Atomic(0)
+
+    /// - Parameter opening: Opens connections to standbys when they are needed.
+    init(_ opening: ConnectionOpening) {
+        let configuration = opening.context.configuration
+        timeout = .milliseconds(opening.options.standbyTimeout)
+        pool = ConnectionPool(limit: configuration.readers, timeout: configuration.busyTimeout) { try opening.connect(to: .standby) }
+        opening.limits.watch(pool)
+    }
+
+    /// How many reads a standby answered.
+    var standbyReads: Int { ofStandbys.load(ordering: .relaxed) }
+
+    /// How many reads the primary answered.
+    var primaryReads: Int { ofPrimary.load(ordering: .relaxed) }
+
+    /// Why reads go to the primary at the moment; nil if they do not.
+    var problem: String? {
+        state.withLock { state in state.pause.flatMap { $0.end > .now ? $0.reason : nil } }
+    }
+
+    /// Notes that reads which begin from now on have to see one more write.
+    func didWrite() { state.withLock { $0.writes += 1 } }
+
+    /// Lends a connection to a standby that has everything the store has written.
+    ///
+    /// - Parameter primary: Asks the primary for its position.
+    /// - Returns: nil if the primary is to be read.
+    /// - Throws: ``StoreError`` `.busy`, `.closed`.
+    func take(asking primary: () throws -> ServerPosition) throws -> PostgreSQLConnection? {
+        if problem != nil { return nil }
+        // If the primary cannot be asked, it is not read either, and the read says why.
+        guard let needed = try? needed(asking: primary) else { return nil }
+        let connection: PostgreSQLConnection
+        do { connection = try pool.take() } catch {
+            if let error = error as? StoreError, error.code == .busy || error.code == .closed { throw error }
+            pause(StandbyReads.pauses.failed, "no standby can be reached")
+            return nil
+        }
+        do {
+            if try connection.waitForStandby(at: needed, within: timeout) { return connection }
+            pool.give(connection)
+            pause(StandbyReads.pauses.behind, "the standby is more than \(timeout) behind")
+        } catch {
+            pool.discard(connection)
+            pause(StandbyReads.pauses.failed, "the standby has failed")
+        }
+        return nil
+    }
+
+    /// Takes a connection back.
+    func give(_ connection: PostgreSQLConnection, _ limits: ConnectionLimits) {
+        count(connection.role)
+        if !connection.state.pointee.hasFailedOnStandby { return limits.give(connection, to: pool) }
+        pause(StandbyReads.pauses.failed, "the standby has failed")
+        pool.discard(connection)
+    }
+
+    /// Counts a read.
+    func count(_ role: ServerRole) {
+        switch role {
+        case .standby: ofStandbys.add(1, ordering: .relaxed)
+        case .primary: ofPrimary.add(1, ordering: .relaxed)
+        }
+    }
+
+    private func needed(asking primary: () throws -> ServerPosition) throws -> ServerPosition {
+        let (writes, known) = state.withLock { ($0.writes, $0.known) }
+        if let known, known.writes >= writes { return known.position }
+        let position = try primary()
+        state.withLock { state in
+            // Of two that asked at once, the later one counts. After a failover the position may be smaller than before.
+            if writes > state.known?.writes ?? 0 { state.known = (writes, position) }
+        }
+        return position
+    }
+
+    private func pause(_ duration: Duration, _ reason: String) { state.withLock { $0.pause = (.now + duration, reason) } }
+}
+
+/// Which server of a cluster a connection leads to.
+enum ServerRole: Sendable {
+    case primary
+    case standby
+}
