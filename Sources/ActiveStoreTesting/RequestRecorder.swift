@@ -17,6 +17,9 @@ final class RequestRecorder: InterceptingStore {
         switch request {
         case .get(let entity): note("find", entity)
         case .fetch(let request): try note("fetch", request, reader)
+        case .related(let request):
+            note("fetch", request.records.entity)
+            if let owner = request.owners.first { try noteScan("fetch", request.records(of: owner), reader) }
         case .count(let request): try note("count", request, reader)
         case .join(let request): note("join", request.left.entity)
         case .aggregate(let request): try note("aggregate", request.source, reader)
@@ -33,6 +36,10 @@ final class RequestRecorder: InterceptingStore {
     /// Notes a request, and whether the engine reads all records for its condition.
     private func note(_ what: String, _ request: FetchRequest, _ reader: any EngineReader) throws {
         note(what, request.entity)
+        try noteScan(what, request, reader)
+    }
+
+    private func noteScan(_ what: String, _ request: FetchRequest, _ reader: any EngineReader) throws {
         guard isExplaining, !request.predicate.isAll else { return }
         let plan = try reader.performExplain(request)
         if plan.access.contains(.scan) { notes.withLock { $0.scans.append("\(what) \(request.entity.name): \(plan)") } }

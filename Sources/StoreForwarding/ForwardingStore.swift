@@ -43,6 +43,9 @@ extension ForwardingReader {
         try reader.performGet(entity, key, body)
     }
     package func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try reader.performFetch(request, body) }
+    package func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        try reader.performFetch(request, body)
+    }
     package func performCount(_ request: FetchRequest) throws -> Int { try reader.performCount(request) }
     package func performExplain(_ request: FetchRequest) throws -> QueryPlan { try reader.performExplain(request) }
     package func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {

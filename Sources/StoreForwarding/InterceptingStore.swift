@@ -42,6 +42,10 @@ private class InterceptedReader: ForwardingReader {
         try willRequest(.fetch(request))
         try reader.performFetch(request, body)
     }
+    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        try willRequest(.related(request))
+        try reader.performFetch(request, body)
+    }
     func performCount(_ request: FetchRequest) throws -> Int {
         try willRequest(.count(request))
         return try reader.performCount(request)

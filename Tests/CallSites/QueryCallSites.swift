@@ -39,6 +39,46 @@ enum QueryCallSites {
         return lines
     }
 
+    static func groupsInClosures() throws -> [String] {
+        let ages = try Writer.group(by: \.age).count().map { age, count in "\(age): \(count)" }
+        let long = try Story.group(by: \.writerID, \.title).count().filter { $0.2 > 0 }.sorted { $0.1 < $1.1 }.map { ($0.1, $0.2) }
+        var sums: [UID<Writer>: Int] = [:]
+        for (writer, count, words) in try Story.group(by: \.writerID).select(.count, .sum(\.words)).all() { sums[writer] = words / count }
+        let words: [UID<Writer>: Int] = try Story.group(by: \.writerID).sum(\.words).reduce(into: [:]) { $0[$1.0] = $1.1 }
+        let counts = Dictionary(uniqueKeysWithValues: try Writer.group(by: \.name).count())
+        let longest = try Story.group(by: \.writerID, \.editorID, \.title).select(.maximum(\.words), .average(\.words)).all().map {
+            $0.3 ?? 0
+        }
+        let four = try Story.group(by: \.writerID, \.editorID, \.title, \.words).count()
+        let edited = try Writer.first()?.edited.group(by: \.title).count().map { $0.1 } ?? []
+        let lines = long.map { "\($0.0) \($0.1)" }
+        return ages + lines
+            + ["\(sums.values.sorted()) \(words.values.sorted()) \(counts["Ann"] ?? 0) \(longest.sorted()) \(four.count) \(edited)"]
+    }
+
+    static func referencesBesideKeys(_ writer: Writer) throws -> [Int] {
+        let (key, nobody, noKey): (UID<Writer>, Writer?, UID<Writer>?) = (writer.id, nil, nil)
+        let stories = [
+            Story.where { $0.writer == writer }, Story.where { $0.writer == key }, Story.where { $0.editor == writer.id },
+            Story.where { $0.editor == writer }, Story.where { $0.editor != key }, Story.where { $0.editor == nobody },
+            Story.where { $0.editor == noKey && $0.words > 10 }, Story.where { $0.editor == nil },
+        ]
+        return try stories.map { try $0.count() } + [Label.where { $0.stories.any { $0.writer == key } }.count()]
+    }
+
+    static func listsOfOptionals(_ some: [UID<Writer>?], _ all: [UID<Writer>], _ names: Set<String>) throws -> [Int] {
+        try [
+            Story.where { $0.editorID.in(some) }.count(), Story.where { $0.editorID.in(all) }.count(),
+            Story.where { $0.writerID.in(some) }.count(), Story.where { $0.writerID.in(all) }.count(),
+            Story.where { $0.editorID.in([all[0], nil]) }.count(), Story.where { $0.editorID.notIn(all) }.count(),
+            Writer.where { $0.name.in(names) && $0.age.notIn([1, nil]) }.count(), Writer.where { $0.name.in([]) }.count(),
+        ]
+    }
+
+    static func orderByAName(_ name: String) throws -> [String] {
+        try Writer.order(byName: name, .descending).pluck(\.name) + Writer.where { $0.age > 0 }.order(byName: name).limit(1).pluck(\.name)
+    }
+
     static func distinctValues() throws -> ([String], [(String, Int)]) {
         (try Writer.distinct(\.name), try Writer.where { $0.age > 1 }.distinct(\.name, \.age))
     }

@@ -26,6 +26,13 @@ import Testing
         #expect(try QueryCallSites.joinsOfNarrowedSides().map { "\($0.0) \($0.1)" } == ["Ann Two"])
         #expect(try QueryCallSites.aggregates() == (450, 2, 150, 300))
         #expect(try QueryCallSites.groups() == ["12: 1", "40: 1", "2 400 200.0"])
+        #expect(
+            try QueryCallSites.groupsInClosures() == [
+                "12: 1", "40: 1", "One 1", "Three 1", "Two 1", "[50, 200] [50, 400] 1 [50, 100, 300] 3 [1]",
+            ])
+        #expect(try QueryCallSites.referencesBesideKeys(ann) == [2, 2, 1, 1, 2, 1, 1, 1, 0])
+        #expect(try QueryCallSites.listsOfOptionals([bob.id, nil], [ann.id, bob.id], ["Ann"]) == [2, 2, 1, 3, 2, 1, 1, 0])
+        #expect(try QueryCallSites.orderByAName("age") == ["Ann", "Bob", "Bob"])
         #expect(try QueryCallSites.distinctValues().0 == ["Ann", "Bob"])
         #expect(try QueryCallSites.pieces() == 6)
         #expect(try QueryCallSites.anyOne() != nil)

@@ -832,6 +832,324 @@ enum ConversionPage {
 
 }
 
+/// Docs/Cookbook.md
+enum CookbookPage {
+    @Model struct Author: Codable, Validated {
+        @Indexed(.caseInsensitive) var name = ""
+        @Unique(.caseInsensitive) var email: String?
+        var visits = 0
+        @HasMany(\Article.author) var articles: Many<Article>
+
+        static let validations: [Validation<Author>] = [.presence(\.name), .length(\.name, ...100)]
+    }
+
+    @Indexed("author", "status")
+    @Model struct Article: Codable {
+        @Indexed var title: String
+        var status: Status = .draft
+        var publishedAt: Date?
+        var deletedAt: Date?
+        @Version var version: Int
+        @BelongsTo var author: Reference<Author>
+        @HasMany(\Comment.article) var comments: Many<Comment>
+        @HasMany(through: \Listing.article, \Listing.topic) var topics: Many<Topic>
+    }
+
+    enum Status: String, Storable, Codable { case draft, live }
+
+    @Model struct Comment: Codable {
+        var text: String
+        @BelongsTo var article: Reference<Article>
+    }
+
+    @Model struct Topic: Codable {
+        @Unique var name: String
+        @HasMany(through: \Listing.topic, \Listing.article) var articles: Many<Article>
+    }
+
+    @Unique("article", "topic")
+    @Model struct Listing {
+        @BelongsTo var article: Reference<Article>
+        @BelongsTo var topic: Reference<Topic>
+    }
+
+    @Model struct Sale {
+        @Indexed var month: String                        // "2026-11"
+        var total: Decimal
+        var details: [String: String] = [:]               // stored as JSON
+    }
+
+    @Indexed("doneAt", "dueAt")
+    @Model struct Job {
+        var work: String
+        var dueAt: Date = Date()
+        var claimedUntil: Date = .distantPast
+        var doneAt: Date?
+    }
+
+    enum Show {
+        static func author(_ key: String, in store: any Store) async throws -> Author {
+            try await Author.get(key, in: store)          // .notFound, also for a text that is no key
+        }
+    }
+
+    enum Filter {
+        static func articles(_ status: Status?, by author: UID<Author>?, since: Date?) -> Query<Article> {
+            var query = Article.query
+            if let status { query = query.where { $0.status == status } }
+            if let author { query = query.where { $0.author == author } }
+            if let since { query = query.where { $0.publishedAt >= since } }
+            return query
+        }
+    }
+
+    enum Sorted {
+        static func articles(by column: String, descending: Bool) throws -> Query<Article> {
+            guard ["title", "publishedAt"].contains(column) else { throw StoreError(.badRequest, "Articles have no order by this column.") }
+            return Article.order(byName: column, descending ? .descending : .ascending)
+        }
+    }
+
+    enum Feed {
+        static func articles(after token: String?, in store: any Store) async throws -> Page<Article> {
+            try await Article.query.reversed().in(store).page(size: 20, after: token.map { PageCursor($0) })
+        }
+    }
+
+    enum Report {
+        static func busiest(in store: SQLiteStore) throws -> [(String, Int)] {
+            let sql = "SELECT name, count(*) AS n FROM author JOIN article ON authorID = author.uid GROUP BY author.uid HAVING n > ?"
+            return try store.query(sql, [10]).map { (try $0.read("name"), try $0.read("n")) }
+        }
+    }
+
+    enum Create {
+        static func author(_ body: Data, in store: any Store) async throws -> (status: Int, body: Data) {
+            do {
+                return (201, try JSONEncoder().encode(try await JSONDecoder().decode(Author.self, from: body).created(in: store)))
+            } catch let error as StoreError where error.code == .invalid {
+                return (422, try JSONEncoder().encode(error.failures.map { ["field": $0.path, "error": $0.text] }))
+            }
+        }
+    }
+
+    struct AuthorChange: Decodable {
+        var name: String?
+        var email: String?
+    }
+
+    enum Patch {
+        static func author(_ key: String, _ change: AuthorChange, in store: any Store) async throws -> Author {
+            try await store.write { _ in
+                var author = try Author.get(key)
+                author.name = change.name ?? author.name
+                author.email = change.email ?? author.email
+                return try author.saved()                 // validates, and writes the changed fields
+            }
+        }
+    }
+
+    enum Tagging {
+        static func retag(_ article: Article, add: Topic, remove: Topic) throws {
+            try article.topics.add(add)                   // stores the pair, once
+            try article.topics.remove(remove)
+            try article.topics.set([add])                 // exactly these
+        }
+    }
+
+    enum Register {
+        static func author(_ author: Author, in store: any Store) async throws -> Int {
+            do { try await author.created(in: store) } catch let error as StoreError where error.code == .duplicateValue { return 409 }
+            return 201
+        }
+    }
+
+    enum Edit {
+        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Int {
+            var article = try await Article.get(key, in: store)
+            if article.version != version { return 409 }
+            article.title = title
+            do { try await article.save(in: store) } catch let error as StoreError where error.versions != nil { return 409 }
+            return 200
+        }
+    }
+
+    actor Counter {
+        let store: any Store
+        private(set) var authors = 0
+        init(_ store: any Store) { self.store = store }
+
+        func add(_ author: Author) async throws {
+            try await store.write { _ in
+                try author.saved()
+                authors = try Author.count()
+            }
+        }
+    }
+
+    enum Bin {
+        /// The articles that are not in the bin.
+        static var present: Query<Article> { Article.where { $0.deletedAt == nil } }
+
+        static func put(_ article: Article) throws {
+            var article = article
+            article.deletedAt = Date()
+            try article.save()
+        }
+    }
+
+    enum Reply {
+        static func comment(_ text: String, on key: String, in store: any Store) async throws {
+            try await store.write { _ in
+                var article = try Article.get(key)
+                try article.comments.add(Comment(text: text, article: .to(article)))
+                try article.touch()                       // sets updatedAt
+            }
+        }
+    }
+
+    enum Days {
+        static func articles(on noon: Date, in zone: TimeZone) throws -> [Article] {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            guard let day = calendar.dateInterval(of: .day, for: noon) else { return [] }
+            return try Article.where { $0.publishedAt >= day.start && $0.publishedAt < day.end }.all()
+        }
+    }
+
+    enum Queue {
+        static func claim(in store: any Store) async throws -> Job? {
+            try await store.write { _ in
+                let now = Date()
+                guard var job = try Job.where({ $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }).order(by: \.dueAt).first()
+                else { return nil }
+                job.claimedUntil = now.addingTimeInterval(60)
+                return try job.saved()
+            }
+        }
+    }
+
+    enum Outbox {
+        static func publish(_ store: any Store, _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void) async throws {
+            for try await set in store.changes(for: "broker") {                 // the store has changeLog=7d
+                if let articles = set[Article.self] { try await send(set.number, articles.changed) }
+                try await store.acknowledge(set, for: "broker")
+            }
+        }
+    }
+
+    enum Stream {
+        static func articles(_ store: any Store, _ write: (String) async throws -> Void) async throws {
+            let lists = Article.query.reversed().limit(20).updates(in: store) { try $0.asJSONString(style: .api) }
+            for try await json in lists { try await write("data: \(json)\n\n") }
+        }
+    }
+
+    enum Backup {
+        static func run(_ store: any Store) throws { try store.backup(to: "/backup/app.db") }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let found = try Author.where { $0.name.hasPrefix("al", .insensitive) }.order(by: \.name).limit(10).all()
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let page = try Article.order(by: \.title).page(number: 2, size: 20)
+        print("page \(page.number) of \(page.pages), \(page.total) articles")
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let isTaken = try Author.where { $0.email.equals("ann@example.org", .insensitive) }.exists()
+    }
+
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let articles = try Article.including(\.comments) { $0.reversed().limit(3) }.all()
+        for article in articles { print(article.title, try article.comments.all().map(\.text)) }
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let counts = Dictionary(uniqueKeysWithValues: try Article.group(by: \.authorID).count())
+        for author in try Author.order(by: \.name).all() { print(author.name, counts[author.id] ?? 0) }
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let idle = try Author.where { $0.articles.isEmpty }.all()
+    }
+
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (month, total) in try Sale.where { $0.month >= "2026-01" }.group(by: \.month).sum(\.total) { print(month, total) }
+    }
+
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let ann = try Author(name: "Ann", email: "ann@example.org").synced(by: \.email)
+    }
+
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Topic.insert(["swift", "linux", "stores"].map { Topic(name: $0) })      // one transaction, all or none
+    }
+
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.where { $0.email == "ann@example.org" }.update(.add(\.visits, 1))
+    }
+
+    static func block23(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write(attempts: 10) { _ in
+            for var author in try Author.all() {
+                author.visits += 1
+                try author.save()
+            }
+        }
+    }
+
+    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let removed = try await Job.where { $0.doneAt < Date().addingTimeInterval(-7 * 86_400) }.destroy()
+        let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }      // models that are Expirable
+        purging.cancel()
+    }
+
+    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let drafts = try Article.where { $0.status.in([.draft]) }.count()
+    }
+
+    static func block28(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let total: Decimal = try Sale.sum(\.total)            // exact, in any order
+    }
+
+    static func block30(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Sale(month: "2026-11", total: 9.5, details: ["till": "3", "voucher": "none"]).saved()
+        let sale = try Sale.first()?.details["till"]
+    }
+
+    static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for name in ["swift", "linux"] { try Topic.findOrCreate(["name": name]) }        // can run at each start
+    }
+
+    static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var csv = ""
+        try store.exportCSV("author", isSafeForSpreadsheets: true) { csv += String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let report = try Author.importRecords(from: .csv(bytes: "name,email\nAnn,ann@example.org\n".utf8)) { $0.uniqueBy = "email" }
+        for problem in report.problems { print(problem.message) }
+    }
+
+    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let text = store.metrics.prometheus()
+        let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
+    }
+
+    static func block39(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func articlesAreListed() throws {
+            try withTestStore(Author.self, Article.self, Comment.self, Topic.self, Listing.self, engine: .all) { store in
+                try store.loadFixtures()                      // Fixtures/author.csv, Fixtures/article.json
+                try expectRequests(2) { _ in _ = try Article.including(\.comments) { $0.limit(3) }.all() }
+            }
+        }
+    }
+
+}
+
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -1575,7 +1893,7 @@ enum QueriesPage {
         try Author.query.order(by: \.age, \.name).all()
         // SELECT … FROM "author" ORDER BY "age", "name", "uid"
 
-        try Author.query.order(by: "age").reversed().all()
+        try Author.query.order(byName: "age").reversed().all()
         // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
 
         try Author.query.shuffled().limit(3).all()
@@ -1722,6 +2040,14 @@ enum QueriesPage {
     }
 
     static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let lines = try Article.group(by: \.topic).count().map { topic, count in "\(topic ?? "no topic"): \(count)" }
+        // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
+
+        let often = try Article.group(by: \.topic, \.authorID).count().filter { $0.2 > 10 }
+        // SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2 FROM "article" GROUP BY "topic", "authorID" ORDER BY 1, 2
+    }
+
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
         // UPDATE "author" SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ? WHERE "age" < ?
 
@@ -1732,7 +2058,7 @@ enum QueriesPage {
         // UPDATE "author" SET "age" = activestore_add("age", ?, 4), "updatedAt" = ?
     }
 
-    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
             // SELECT "uid", "name" FROM "author" ORDER BY "uid"
 
@@ -1750,7 +2076,7 @@ enum QueriesPage {
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let page = try Author.order(by: \.name).page(number: 2, size: 2)
         // SELECT count(*) FROM "author"
         // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ? OFFSET ?
@@ -1758,7 +2084,7 @@ enum QueriesPage {
         print("page \(page.number) of \(page.pages), \(page.total) authors")
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let query = Author.order(by: \.name)
         let first = try await query.page(size: 2)
         // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ?
@@ -1771,7 +2097,7 @@ enum QueriesPage {
         }
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         try Author.query.batches(of: 500) { authors in print(authors.count) }
         // SELECT … FROM "author" ORDER BY "uid" LIMIT ?
 
@@ -1779,7 +2105,7 @@ enum QueriesPage {
         // SELECT … FROM "author" WHERE "age" > ? ORDER BY "uid" LIMIT ?
     }
 
-    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a").all()
         // SELECT … FROM "author" WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ? AND "name" COLLATE ACTIVESTORE_FOLD < ?)
         //     OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
@@ -1997,8 +2323,8 @@ enum RelationsPage {
         let longest = Author.including(\.articles) { $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3) }
         for author in try longest.all() { print(author.name, try author.articles.all().map(\.title), author.articles.isPartial) }
         // SELECT … FROM "author" ORDER BY "uid"
-        // SELECT … FROM "article" WHERE ("authorID" IN (SELECT value FROM activestore_list(?)) AND "words" > ?)
-        //     ORDER BY "words" DESC, "uid"
+        // SELECT … FROM activestore_list(?) AS o CROSS JOIN "article" AS r ON r."uid" IN (SELECT t0."uid" FROM "article" AS t0
+        //     WHERE t0."words" > ? AND t0."authorID" = o.value ORDER BY t0."words" DESC, t0."uid" LIMIT ?) ORDER BY r."words" DESC, r."uid"
 
         try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()      // the author of other articles reads as nil
     }
@@ -2740,6 +3066,86 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Cookbook 3", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 7", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 8", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 9", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 10", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 11", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 12", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 16", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 17", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 18", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 23", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block23(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try await CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block27(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block28(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block30(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block35(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 36", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block36(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 37", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block37(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block38(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block39(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -2946,7 +3352,7 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 17", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 18", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -2954,7 +3360,11 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 20", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block20(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Questions 2", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))

@@ -10,7 +10,8 @@ import Testing
 
     /// Types whose throwing functions read or write a store.
     static let types: Set = [
-        "Query", "Join", "PartialQuery", "Grouping", "GroupedAggregates", "Many", "One", "Reference", "Store", "RawSQLStore", "StoreDump",
+        "Query", "Join", "PartialQuery", "Grouping", "GroupingByOne", "GroupingByTwo", "GroupingByThree", "GroupedAggregates", "Many",
+        "One", "Reference", "Store", "RawSQLStore", "StoreDump",
     ]
 
     /// Functions without a twin, and why they need none.

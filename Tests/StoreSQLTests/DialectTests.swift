@@ -16,6 +16,8 @@ import Testing
         foldedAlternativesAreRanges: false,
         foldedText: { "fold(\($0))" },
         isIn: { "\($0) = ANY(\($1))" },
+        listTable: { "unnest(\($0)) AS \($1)(value)" },
+        hasLateral: true,
         compareText: { comparison in
             let text = comparison.folds ? "fold(\(comparison.column))" : comparison.column
             let (placeholder, literal) = (comparison.placeholder, comparison.parameter)

@@ -15,6 +15,7 @@ final class RecordingStore: InterceptingStore {
         switch request {
         case .get(let entity): recorder.get(entity)
         case .fetch(let request): recorder.request(request) { $0.rows(request) }
+        case .related(let request): recorder.related(request)
         case .count(let request): recorder.request(request) { $0.count(request) }
         case .join(let request): recorder.join(request)
         case .aggregate(let request): recorder.aggregate(request)

@@ -34,6 +34,12 @@ final class StatementRecorder: Sendable {
         add(builder.join(request), sides.map(\.entity) + sides.flatMap(\.predicate.relatedEntities))
     }
 
+    func related(_ request: RelatedRequest) {
+        guard (try? request.checkShape()) != nil else { return }
+        let others = [request.step.join?.entity].compactMap { $0 } + request.records.predicate.relatedEntities
+        add(builder.related(request), [request.records.entity] + others)
+    }
+
     func aggregate(_ request: AggregateRequest) {
         guard (try? request.checkShape()) != nil, let sql = try? builder.aggregate(request) else { return }
         add(sql, [request.source.entity] + request.source.predicate.relatedEntities)

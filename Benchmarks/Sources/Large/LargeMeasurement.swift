@@ -10,6 +10,8 @@ enum LargeMeasurement: String, CaseIterable {
     case index
     /// A field added to a million records.
     case field
+    /// The first three of a thousand records of each of a thousand owners.
+    case inclusions
     /// Queries as the pages of a site ask them, on SQLite and LMDB.
     case shapes
 
@@ -26,6 +28,7 @@ enum LargeMeasurement: String, CaseIterable {
         case .copy: try CopyMeasurement(try FlightTables(options), folder, options).lines.forEach(show)
         case .index: try IndexMeasurement.run(folder, options, show)
         case .field: try FieldMeasurement.run(folder, options, show)
+        case .inclusions: try InclusionMeasurement.run(folder, options, show)
         case .shapes: try ShapeMeasurement.run(folder, options, show)
         }
     }

@@ -175,6 +175,23 @@ extension Shape {
             Shape("through", "20 posts including labels") { _ in
                 sum(try Post.query.including(\.labels).limit(20).all().map { sum(try $0.labels.all()) })
             },
+            Shape("through", "200 posts including 2 labels each, by name") { _ in
+                sum(try Post.including(\.labels) { $0.order(by: \.name).limit(2) }.limit(200).all().map { sum(try $0.labels.all()) })
+            },
+            Shape("through", "200 writers including their 3 newest posts") { _ in
+                sum(try Writer.including(\.posts) { $0.reversed().limit(3) }.limit(200).all().map { sum(try $0.posts.all()) })
+            },
+            Shape("through", "200 writers including their 3 longest posts") { _ in
+                sum(
+                    try Writer.including(\.posts) { $0.order(by: \.words, .descending).limit(3) }.limit(200).all()
+                        .map { sum(try $0.posts.all()) })
+            },
+            Shape("through", "1,000 posts including their writer") { _ in
+                sum(try Post.query.including(\.writer).limit(1_000).all().map { sum($0.writer.loaded) })
+            },
+            Shape("through", "1,000 posts including labels") { _ in
+                sum(try Post.query.including(\.labels).limit(1_000).all().map { sum(try $0.labels.all()) })
+            },
             Shape("through", "20 writers including posts") { _ in
                 sum(try Writer.query.including(\.posts).limit(20).all().map { sum(try $0.posts.all()) })
             },

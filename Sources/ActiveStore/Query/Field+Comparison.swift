@@ -13,6 +13,20 @@ extension Column {
         condition(.in(position, values.map { $0.storedValue }))
     }
 
+    /// One of the values, of which none is nil.
+    public func `in`<V: Storable>(_ values: some Sequence<V>) -> Condition<Root> where Value == V? {
+        condition(.in(position, values.map { $0.storedValue }))
+    }
+
+    /// One of the values. A field that cannot be nil matches no nil in the list.
+    public func `in`(_ values: some Sequence<Value?>) -> Condition<Root> { self.in(values.compactMap { $0 }) }
+
+    /// None of the values, of which none is nil. Records without a value match.
+    public func notIn<V: Storable>(_ values: some Sequence<V>) -> Condition<Root> where Value == V? { !self.in(values) }
+
+    /// None of the values. A field that cannot be nil matches no nil in the list.
+    public func notIn(_ values: some Sequence<Value?>) -> Condition<Root> { !self.in(values) }
+
     /// None of the values; the complement of ``in(_:)``, so an empty list matches everything.
     public func notIn(_ values: some Sequence<Value>) -> Condition<Root> { !self.in(values) }
 

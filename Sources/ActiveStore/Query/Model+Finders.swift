@@ -16,8 +16,8 @@ extension Model {
         _ sensitivity: CaseSensitivity = .sensitive
     ) -> Query<Self> { query.order(by: field, direction, sensitivity) }
     /// The records sorted by a field named at run time, then by key. An unknown name is an error, thrown by the terminal.
-    public static func order(by name: String, _ direction: Direction = .ascending) -> Query<Self> {
-        query.order(by: name, direction)
+    public static func order(byName name: String, _ direction: Direction = .ascending) -> Query<Self> {
+        query.order(byName: name, direction)
     }
     /// At most this many records in key order.
     @inlinable public static func limit(_ count: Int) -> Query<Self> { query.limit(count) }
@@ -52,6 +52,14 @@ extension Model {
     /// - Throws: ``StoreError`` `.notFound` if there is none.
     @inlinable public static func get(_ id: Key, in store: (any Store)? = nil) throws -> Self {
         if let record = try find(id, in: store) { return record }
+        throw notFound()
+    }
+
+    /// Finds the record whose generated key is written as this text, or throws.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if there is none, or the text is not a key.
+    @inlinable public static func get(_ text: String, in store: (any Store)? = nil) throws -> Self where Key == UID<Self> {
+        if let record = try find(text, in: store) { return record }
         throw notFound()
     }
 

@@ -19,6 +19,12 @@ extension Model {
     {
         try await StoreResolver<Self>.awaitRead(store) { try get(id, in: store) }
     }
+    /// Asynchronous form of ``get(_:in:)``, which takes the key as text.
+    @inlinable nonisolated(nonsending) public static func get(_ text: String, in store: (any Store)? = nil) async throws
+        -> Self
+    where Key == UID<Self> {
+        try await StoreResolver<Self>.awaitRead(store) { try get(text, in: store) }
+    }
     /// Asynchronous form of ``find(_:in:)``.
     nonisolated(nonsending) public static func find(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil

@@ -48,8 +48,9 @@ extension Query {
 
     /// Sorts by a field named at run time.
     ///
-    /// An unknown name is an error, thrown by the terminal.
-    public func order(by name: String, _ direction: Direction = .ascending) -> Query {
+    /// An unknown name is an error, thrown by the terminal. Take a name from a client only if it is one of those that it may know:
+    /// an order by any field tells something of its values.
+    public func order(byName name: String, _ direction: Direction = .ascending) -> Query {
         var copy = self
         do {
             copy = ordered([

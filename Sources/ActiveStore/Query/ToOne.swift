@@ -7,7 +7,7 @@ import StoreCore
 /// ```swift
 /// Article.where { $0.author.name == "Alice" }
 /// Tag.where { $0.article.author.age > 40 }               // two steps
-/// Article.where { $0.author == alice }
+/// Article.where { $0.author == alice }                          // or == alice.id
 /// Article.where { $0.author == nil }
 /// Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
 /// ```
@@ -47,20 +47,26 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
     /// The related record does not exist: the reference is nil or dangling.
     public var isNil: Condition<Root> { !exists }
 
-    /// `$0.author == alice`: the reference has the key of this record, whether it is stored or not.
-    public static func == (relation: Self, record: Target) -> Condition<Root> {
+    /// `$0.author == alice`: the reference has the key of this record, whether it is stored or not. Without a record it is ``isNil``.
+    public static func == (relation: Self, record: Target?) -> Condition<Root> { relation == record?.id }
+
+    /// `$0.author != alice`, the complement of `==`: also where the reference is nil.
+    public static func != (relation: Self, record: Target?) -> Condition<Root> { !(relation == record) }
+
+    /// `$0.author == id`: the reference has this key, whether its record exists or not. Without a key it is ``isNil``.
+    public static func == (relation: Self, id: Target.Key?) -> Condition<Root> {
+        guard let id else { return relation.isNil }
         guard let step = relation.path.last else { return Condition(.none) }
         let key = Target.entity.keyPosition
         let holdsKey = step.foreign == key && step.join == nil
         let reference =
             holdsKey
-            ? PredicateCode.compare(step.local, .equal, record.id.storedValue)
-            : .any(step, .compare(key, .equal, record.id.storedValue))
+            ? PredicateCode.compare(step.local, .equal, id.storedValue) : .any(step, .compare(key, .equal, id.storedValue))
         return Condition(relation.path.dropLast().reversed().reduce(reference) { .toOne($1, $0) })
     }
 
-    /// `$0.author != alice`, the complement of `==`: also where the reference is nil.
-    public static func != (relation: Self, record: Target) -> Condition<Root> { !(relation == record) }
+    /// `$0.author != id`, the complement of `==`: also where the reference is nil.
+    public static func != (relation: Self, id: Target.Key?) -> Condition<Root> { !(relation == id) }
 
     /// `$0.author == nil`, the same as ``isNil``.
     public static func == (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.isNil }

@@ -9,7 +9,13 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     private let field: Int
     private let isEnforced: Bool
     private let rule: DeleteRule
-    private let key: @Sendable (Owner) -> Target.Key?
+    @usableFromInline let key: @Sendable (Owner) -> Target.Key?
+    private let loader: Loader
+
+    /// Reads the records that many owners refer to; created by the initialisers, as in ``ChildLink``.
+    @usableFromInline typealias Loader =
+        @Sendable (BelongsToLink, inout [Owner], OwnerWindow, any EngineReader, (inout [Target], any EngineReader) throws -> Void) throws ->
+        Void
 
     /// Describes a relation; called by generated code.
     ///
@@ -18,24 +24,24 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     ///   - number: Its number within the model.
     ///   - field: The field that holds the key.
     ///   - key: Reads the key from a record.
-    public convenience init(
+    @inlinable public convenience init(
         _ name: String, _ number: Int, _ field: Field<Owner, Target.Key>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
         key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
-        self.init(name, number, position: field.position, enforced, rule, key)
+        self.init(name, number, position: field.position, enforced, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
     }
 
     /// Describes a relation whose reference may be nil; called by generated code.
-    public convenience init(
+    @inlinable public convenience init(
         _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
         key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
-        self.init(name, number, position: field.position, enforced, rule, key)
+        self.init(name, number, position: field.position, enforced, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
     }
 
-    private init(
+    @usableFromInline init(
         _ name: String, _ number: Int, position: Int, _ isEnforced: Bool, _ rule: DeleteRule,
-        _ key: @escaping @Sendable (Owner) -> Target.Key?
+        _ key: @escaping @Sendable (Owner) -> Target.Key?, loader: @escaping Loader
     ) {
         self.name = name
         self.number = number
@@ -43,6 +49,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         self.isEnforced = isEnforced
         self.rule = rule
         self.key = key
+        self.loader = loader
     }
 
     /// The key that a record holds.
@@ -100,18 +107,30 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     public func load(
         _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
         nested: (inout [Target], any EngineReader) throws -> Void
+    ) throws { try loader(self, &owners, window, reader, nested) }
+
+    @inlinable func read(
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
-        let keys = owners.map { key($0)?.recordKey }
-        var wanted = Set<RecordKey>()
-        let values = keys.compactMap { key in key.flatMap { wanted.insert($0).inserted ? $0.value : nil } }
+        // Each key is numbered when it is first seen, so that it is looked up once for its owner and once for its record.
+        var numbers: [RecordKey: Int] = [:]
+        var values: [Value] = []
+        let wanted = owners.map { owner -> Int? in
+            guard let key = key(owner)?.recordKey else { return nil }
+            if let known = numbers[key] { return known }
+            numbers[key] = values.count
+            values.append(key.value)
+            return values.count - 1
+        }
         let request = try window.request(for: .in(Target.entity.keyPosition, values))
         var targets = values.isEmpty ? [] : try reader.all(request, Target.self)
         try nested(&targets, reader)
-        var positions: [RecordKey: Int] = [:]
-        for (position, target) in targets.enumerated() { positions[target.id.recordKey] = position }
-        for (index, key) in keys.enumerated() {
-            let found = key.flatMap { positions[$0] }.map { [targets[$0]] } ?? []
-            owners[index].recordState.relations[number] = .loaded(found, isPartial: window.isPartial)
+        var places = [Int?](repeating: nil, count: values.count)
+        for (place, target) in targets.enumerated() { if let number = numbers[target.id.recordKey] { places[number] = place } }
+        for index in owners.indices {
+            let found = wanted[index].flatMap { places[$0] }.map { [targets[$0]] } ?? []
+            owners[index].recordState.keep(found, at: number, isPartial: window.isPartial)
         }
     }
 

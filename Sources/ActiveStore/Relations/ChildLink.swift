@@ -67,7 +67,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     public var step: RelationStep { .toMany(Child.entity, reference: field, from: Owner.entity) }
 
     /// Matches records whose reference is the owner's key.
-    public func scope(of owner: RecordKey) -> PredicateCode { .compare(field, .equal, owner.value) }
+    public func scope(of owner: RecordKey) -> PredicateCode { .related(along: step, to: owner.value) }
 
     /// Sets the child's reference and saves it.
     public func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws {
@@ -144,24 +144,23 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         var positions: [RecordKey: Int] = [:]
         positions.reserveCapacity(owners.count)
         for position in owners.indices { positions[owners[position].id.recordKey] = position }
-        let request = try window.request(for: .in(field, owners.map { $0.id.storedValue }))
         var children: [Child] = []
         var belongs: [Int] = []
         var counts = [Int](repeating: 0, count: owners.count)
-        var seen = window.isCut ? counts : []
-        if !owners.isEmpty, !window.isEmpty {
-            try reader.fetch(request) { row in
-                let key: Owner.Key? = try row.read(field)
-                guard let key, let position = positions[key.recordKey] else { return .next }
-                if !seen.isEmpty {
-                    seen[position] += 1
-                    guard window.contains(seen[position] - 1) else { return .next }
-                }
-                belongs.append(position)
-                counts[position] += 1
-                children.append(try Child(row: &row))
-                return .next
-            }
+        func add(_ row: inout Row) throws -> Step {
+            let key: Owner.Key? = try row.read(field)
+            guard let key, let position = positions[key.recordKey] else { return .next }
+            belongs.append(position)
+            counts[position] += 1
+            children.append(try Child(row: &row))
+            return .next
+        }
+        if window.isCut {
+            let request = try window.request(along: step, of: positions.keys.sorted().map(\.value))
+            if !owners.isEmpty, !window.isEmpty { try reader.fetch(request) { _, row in try add(&row) } }
+        } else {
+            let request = try window.request(for: .in(field, owners.map { $0.id.storedValue }))
+            if !owners.isEmpty { try reader.fetch(request, add) }
         }
         try nested(&children, reader)
         var lists = [[Child]](repeating: [], count: owners.count)

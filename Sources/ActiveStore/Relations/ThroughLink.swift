@@ -8,9 +8,15 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
     public let name: String
     /// The relation's number within its model.
     public let number: Int
-    private let near: Int
-    private let far: Int
+    @usableFromInline let near: Int
+    @usableFromInline let far: Int
     private let rule: DeleteRule
+    private let loader: Loader
+
+    /// Reads the related records of many owners; created by the initialiser, as in ``ChildLink``.
+    @usableFromInline typealias Loader =
+        @Sendable (ThroughLink, inout [Owner], OwnerWindow, any EngineReader, (inout [Target], any EngineReader) throws -> Void) throws ->
+        Void
 
     /// Describes a relation; called by generated code.
     ///
@@ -19,12 +25,14 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
     ///   - number: Its number within the model.
     ///   - near: The join model's field that holds the owner's key.
     ///   - far: The join model's field that holds the target's key.
-    public init<Near: ReferenceKey, Far: ReferenceKey>(
+    @inlinable public convenience init<Near: ReferenceKey, Far: ReferenceKey>(
         _ name: String, _ number: Int, _ near: Field<Join, Near>, _ far: Field<Join, Far>, onDelete rule: DeleteRule = .noAction
     ) where Near.Key == Owner.Key, Far.Key == Target.Key {
-        (self.name, self.number, self.rule) = (name, number, rule)
-        self.near = near.position
-        self.far = far.position
+        self.init(name, number, near: near.position, far: far.position, rule) { try $0.read(&$1, $2, $3, nested: $4) }
+    }
+
+    @usableFromInline init(_ name: String, _ number: Int, near: Int, far: Int, _ rule: DeleteRule, loader: @escaping Loader) {
+        (self.name, self.number, self.near, self.far, self.rule, self.loader) = (name, number, near, far, rule, loader)
     }
 
     /// The entity of the owners.
@@ -45,8 +53,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
 
     /// Matches records that a join row links to the owner.
     public func scope(of owner: RecordKey) -> PredicateCode {
-        .any(
-            RelationStep(to: Join.entity, local: Target.entity.keyPosition, foreign: far), .compare(near, .equal, owner.value))
+        .related(along: step, to: owner.value)
     }
 
     private func ties(_ owner: RecordKey, _ target: RecordKey) -> FetchRequest {
@@ -84,46 +91,21 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         try saveList(of: &owner, transaction)
     }
 
-    /// Reads the join rows and the records they lead to, with two requests.
+    /// Reads the join rows and the records they lead to, with two requests; with a limit or offset, the records of each owner with one.
     public func load(
+        _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
+        nested: (inout [Target], any EngineReader) throws -> Void
+    ) throws { try loader(self, &owners, window, reader, nested) }
+
+    @inlinable func read(
         _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
         nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
         var positions: [RecordKey: Int] = [:]
-        for (position, owner) in owners.enumerated() { positions[owner.id.recordKey] = position }
-        var request = FetchRequest(Join.entity, where: .in(near, owners.map { $0.id.storedValue }), fields: [near, far])
-        request.isUnordered = true
-        // A record belongs to an owner once, however many rows lead to it.
-        var wanted: [RecordKey: Set<Int>] = [:]
-        if !owners.isEmpty, !window.isEmpty {
-            try reader.fetch(request) { row in
-                let owner: Owner.Key? = try row.read(0)
-                let target: Target.Key? = try row.read(1)
-                if let owner, let target, let position = positions[owner.recordKey] {
-                    wanted[target.recordKey, default: []].insert(position)
-                }
-                return .next
-            }
-        }
-        let records = try window.request(for: .in(Target.entity.keyPosition, wanted.keys.map(\.value)))
-        var targets: [Target] = []
-        var lists = [[Int]](repeating: [], count: owners.count)
-        var seen = [Int](repeating: 0, count: owners.count)
-        if !wanted.isEmpty {
-            try reader.fetch(records) { row in
-                let key: Target.Key = try row.read(Target.entity.keyPosition)
-                guard let holders = wanted[key.recordKey] else { return .next }
-                var isKept = false
-                for holder in holders {
-                    seen[holder] += 1
-                    guard window.contains(seen[holder] - 1) else { continue }
-                    lists[holder].append(targets.count)
-                    isKept = true
-                }
-                if isKept { targets.append(try Target(row: &row)) }
-                return .next
-            }
-        }
+        positions.reserveCapacity(owners.count)
+        for position in owners.indices { positions[owners[position].id.recordKey] = position }
+        var (targets, lists) =
+            window.isCut ? try readFirst(positions, owners.count, window, reader) : try readAll(positions, owners.count, window, reader)
         try nested(&targets, reader)
         for owner in owners.indices {
             let position = positions[owners[owner].id.recordKey] ?? owner
@@ -131,6 +113,70 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
             if window.isByKey { list.sortByKey() }
             owners[owner].recordState.keep(list, at: number, isPartial: window.isPartial)
         }
+    }
+
+    /// The related records, each once, and the numbers of those that each owner has.
+    @usableFromInline typealias Found = (targets: [Target], lists: [[Int]])
+
+    @inlinable func readAll(_ positions: [RecordKey: Int], _ count: Int, _ window: OwnerWindow, _ reader: any EngineReader) throws -> Found
+    {
+        var request = FetchRequest(Join.entity, where: .in(near, positions.keys.map(\.value)), fields: [near, far])
+        request.isUnordered = true
+        // The keys of the records are numbered in the order of the join rows.
+        var numbers: [RecordKey: Int] = [:]
+        var values: [Value] = []
+        var holders: [[Int]] = []
+        if !positions.isEmpty {
+            try reader.fetch(request) { row in
+                let owner: Owner.Key? = try row.read(0)
+                let target: Target.Key? = try row.read(1)
+                guard let owner, let key = target?.recordKey, let position = positions[owner.recordKey] else { return .next }
+                if let number = numbers[key] {
+                    holders[number].append(position)
+                } else {
+                    numbers[key] = values.count
+                    values.append(key.value)
+                    holders.append([position])
+                }
+                return .next
+            }
+        }
+        let records = try window.request(for: .in(Target.entity.keyPosition, values))
+        var found: Found = ([], Array(repeating: [], count: count))
+        if values.isEmpty { return found }
+        try reader.fetch(records) { row in
+            let key: Target.Key = try row.read(Target.entity.keyPosition)
+            guard let number = numbers[key.recordKey] else { return .next }
+            let place = found.targets.count
+            // A record belongs to an owner once, however many rows lead to it.
+            for holder in holders[number] where found.lists[holder].last != place { found.lists[holder].append(place) }
+            found.targets.append(try Target(row: &row))
+            return .next
+        }
+        return found
+    }
+
+    @inlinable func readFirst(_ positions: [RecordKey: Int], _ count: Int, _ window: OwnerWindow, _ reader: any EngineReader) throws
+        -> Found
+    {
+        let request = try window.request(along: step, of: positions.keys.sorted().map(\.value))
+        var found: Found = ([], Array(repeating: [], count: count))
+        if positions.isEmpty || window.isEmpty { return found }
+        // A record that several owners have comes once for each, and is decoded once.
+        var numbers: [RecordKey: Int] = [:]
+        try reader.fetch(request) { owner, row in
+            let holder: Owner.Key = try owner.read(0)
+            let key: Target.Key = try row.read(Target.entity.keyPosition)
+            guard let position = positions[holder.recordKey] else { return .next }
+            let number = numbers[key.recordKey] ?? found.targets.count
+            if number == found.targets.count {
+                numbers[key.recordKey] = number
+                found.targets.append(try Target(row: &row))
+            }
+            found.lists[position].append(number)
+            return .next
+        }
+        return found
     }
 
     /// The records.

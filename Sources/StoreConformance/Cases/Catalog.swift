@@ -87,6 +87,7 @@ extension ConformanceSuite {
         RelationReferenceCases.all,
         RelationLoadingCases.all,
         NarrowedInclusionCases.all,
+        NarrowedInclusionEachCases.all,
         RelationConditionCases.all,
         CascadeCases.all,
         CascadeEdgeCases.all,

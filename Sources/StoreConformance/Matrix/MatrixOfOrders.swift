@@ -44,7 +44,7 @@ struct MatrixOfOrders<V: MatrixValue> {
             for second in columns {
                 for direction in [Direction.ascending, .descending] {
                     let field = second.name
-                    let query = weighsMost(Specimen<V>.query.order(by: field, .descending), direction)
+                    let query = weighsMost(Specimen<V>.query.order(byName: field, .descending), direction)
                     var terms = [(first, direction)]
                     if second.name != first.name { terms.append((second, .descending)) }
                     try expect(

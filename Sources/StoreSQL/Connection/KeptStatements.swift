@@ -9,7 +9,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
     @usableFromInline var entities: [EntityStatements<Statement>?] = []
     /// Statements of requests by shape.
     public var queries = StatementCache<RequestShape, Statement>(limit: 128)
-    /// Statements of joins, aggregates and updates by query.
+    /// Statements of requests that are more than one for records.
     @usableFromInline var wideQueries = StatementCache<WideShape, Statement>(limit: 64)
     /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
@@ -43,8 +43,10 @@ public struct KeptStatements<Statement: PreparedStatement> {
     }
 }
 
-/// The shapes of joins, aggregates and updates by query.
+/// The shapes of requests that are more than one for records.
 public enum WideShape: Hashable {
+    /// Of the first records of each owner.
+    case related(RelatedShape)
     /// Of a join.
     case join(JoinShape)
     /// Of aggregates.

@@ -20,6 +20,8 @@ extension Dialect {
         foldedText: { "activestore_fold(\($0))" },
         // One array whatever its length, which allows an index scan.
         isIn: { "\($0) = ANY (\($1))" },
+        listTable: { "unnest(\($0)) AS \($1)(value)" },
+        hasLateral: true,
         compareText: textComparison,
         pattern: likePattern,
         random: "random()",

@@ -28,6 +28,10 @@ public struct Dialect: Sendable {
     public var foldedText: @Sendable (_ text: String) -> String
     /// Whether the operand is in a list bound to one parameter.
     public var isIn: @Sendable (_ operand: String, _ list: String) -> String
+    /// A list bound to one parameter as a table with the column `value`, under an alias.
+    public var listTable: @Sendable (_ list: String, _ alias: String) -> String
+    /// Whether a subquery in FROM may use columns of what comes before it.
+    public var hasLateral: Bool
     /// A comparison of a text with a literal by one of the text operators, with the parameters for its placeholders in order.
     public var compareText: @Sendable (TextComparison) -> (text: String, parameters: [SQLParameter])
     /// Translates a `like` pattern (`%`, `_`, `\`) into the database's pattern language, as ``SQLParameter/pattern(_:folded:)`` binds it.
@@ -83,6 +87,8 @@ public struct Dialect: Sendable {
         foldedAlternativesAreRanges: Bool,
         foldedText: @escaping @Sendable (_ text: String) -> String,
         isIn: @escaping @Sendable (_ operand: String, _ list: String) -> String,
+        listTable: @escaping @Sendable (_ list: String, _ alias: String) -> String,
+        hasLateral: Bool,
         compareText: @escaping @Sendable (TextComparison) -> (text: String, parameters: [SQLParameter]),
         pattern: @escaping @Sendable (_ like: String) -> String,
         random: String,
@@ -116,6 +122,8 @@ public struct Dialect: Sendable {
         self.foldedAlternativesAreRanges = foldedAlternativesAreRanges
         self.foldedText = foldedText
         self.isIn = isIn
+        self.listTable = listTable
+        self.hasLateral = hasLateral
         self.compareText = compareText
         self.pattern = pattern
         self.random = random

@@ -10,7 +10,7 @@ struct RequestSource {
     /// The text before the SELECT: the named subqueries of the condition, or empty.
     let steps: Fragment
     /// WHERE and the condition, or empty.
-    let condition: Fragment
+    private(set) var condition: Fragment
 
     /// - Parameter alias: The table's alias, regardless of the condition.
     init(_ request: FetchRequest, _ dialect: Dialect, alias: String? = nil) {
@@ -32,6 +32,9 @@ struct RequestSource {
         if !tree.steps.isEmpty { steps += " " }
         self.steps = steps
     }
+
+    /// Adds a condition that is written by its columns.
+    mutating func restrict(to other: String) { condition += condition.text.isEmpty ? " WHERE \(other)" : " AND \(other)" }
 
     /// The positions of all fields.
     var allFields: [Int] { Array(table.entity.fields.indices) }

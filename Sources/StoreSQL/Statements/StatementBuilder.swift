@@ -100,7 +100,13 @@ public struct StatementBuilder: Sendable {
     /// Reads fields of the records of a request; with a limit or an offset the order decides which records.
     func select(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
         var result = source.steps
-        result += "SELECT "
+        result += selectAlone(positions, from: source, ordered: ordered)
+        return result
+    }
+
+    /// The same without the named subqueries of the condition.
+    func selectAlone(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
+        var result = Fragment("SELECT ")
         result += positions.isEmpty ? dialect.yes : positions.map { source.table.column($0) }.joined(separator: ", ")
         result += " FROM "
         result += source.rows

@@ -25,6 +25,8 @@ extension Dialect {
         foldedAlternativesAreRanges: true,
         foldedText: { "activestore_fold(\($0))" },
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
+        listTable: { "activestore_list(\($0)) AS \($1)" },
+        hasLateral: false,
         compareText: textComparison,
         pattern: globPattern,
         random: "random()",

@@ -88,6 +88,23 @@ final class MemoryReader: EngineReader {
         }
     }
 
+    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        let owners = CopiedRows()
+        let records = CopiedRows()
+        try answering { connection in
+            try connection.performFetch(request) { owner, record in
+                owners.append(owner)
+                records.append(record)
+                return .next
+            }
+        }
+        for number in 0..<owners.count {
+            guard var owner = owners[number], var record = records[number] else { continue }
+            if try body(&owner, &record) == .stop { return }
+            try checkFork()
+        }
+    }
+
     func performCount(_ request: FetchRequest) throws -> Int { try answering { try $0.performCount(request) } }
     func performExplain(_ request: FetchRequest) throws -> QueryPlan { try lock.using { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try lock.using { try $0.catalog() } }

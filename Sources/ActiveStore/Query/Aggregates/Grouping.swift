@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Records in groups of equal values, for aggregates over each group.
+/// Records in groups of equal values of any number of fields, for aggregates over each group.
 ///
 /// ```swift
 /// for (city, count) in try Author.group(by: \.city).count() { … }
@@ -12,15 +12,14 @@ import StoreCore
 ///     .limit(5)
 ///     .all()                                          // [(String, String, Int, Double?)]
 /// ```
+/// Groups by one to three fields are of types of their own (``GroupingByOne``, ``GroupingByTwo``, ``GroupingByThree``): the compiler finds
+/// the members of their rows in closures (`{ $0.2 > 10 }`), which it does not in tuples whose length is a parameter.
+///
 /// Records without a value form one group. Limit and offset of the query apply to records, those of the aggregates to groups.
 public struct Grouping<M: Model, each Key: Storable>: Sendable {
-    private let query: Query<M>
-    private let fields: [Int]
+    private let groups: Groups<M>
 
-    init(_ query: Query<M>, _ fields: [Int]) {
-        self.query = query
-        self.fields = fields
-    }
+    init(_ groups: Groups<M>) { self.groups = groups }
 
     /// Selects these aggregates of each group. Rows contain the values of the group and then the aggregates.
     public func select<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) -> GroupedAggregates<
@@ -28,9 +27,8 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
     > {
         var aggregates: [Aggregate] = []
         repeat aggregates.append((each expressions).aggregate)
-        return GroupedAggregates(query, fields, aggregates) { row in
-            var inOrder = ValuesInOrder(row, fields)
-            return (repeat try inOrder.next((each Key).self), repeat try inOrder.next((each T).self))
+        return groups.select(aggregates) { values in
+            (repeat try values.next((each Key).self), repeat try values.next((each T).self))
         }
     }
 
@@ -80,18 +78,17 @@ extension Grouping {
     { try await select(.maximum(field)).all() }
 }
 
-extension Query {
-    /// Groups the records by the values of these fields; see ``Grouping``.
-    public func group<each Key>(by fields: repeat KeyPath<M.Fields, Field<M, each Key>>) -> Grouping<M, repeat each Key> {
-        var positions: [Int] = []
-        repeat positions.append(M.fields[keyPath: each fields].position)
-        return Grouping(self, positions)
-    }
-}
+/// A query, and the fields by whose values its records are grouped.
+struct Groups<M: Model>: Sendable {
+    let query: Query<M>
+    let fields: [Int]
 
-extension Model {
-    /// Groups all records by the values of these fields; see ``Grouping``.
-    public static func group<each Key>(by fields: repeat KeyPath<Fields, Field<Self, each Key>>) -> Grouping<Self, repeat each Key> {
-        query.group(by: repeat each fields)
+    func select<Row: Sendable>(
+        _ aggregates: [Aggregate], _ read: @escaping @Sendable (inout ValuesInOrder) throws -> Row
+    ) -> GroupedAggregates<M, Row> {
+        GroupedAggregates(query, fields, aggregates) { row in
+            var values = ValuesInOrder(row, fields)
+            return try read(&values)
+        }
     }
 }

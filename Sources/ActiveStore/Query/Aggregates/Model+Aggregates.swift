@@ -84,10 +84,6 @@ extension Many {
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) async throws -> V.NonOptional? {
         try await query.maximum(field)
     }
-    /// Groups the records by the values of these fields; see ``Grouping``.
-    public func group<each Key>(by fields: repeat KeyPath<Child.Fields, Field<Child, each Key>>) -> Grouping<Child, repeat each Key> {
-        query.group(by: repeat each fields)
-    }
     /// The distinct values of one field, in their order, without nil.
     public func distinct<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) throws -> [V.NonOptional] { try query.distinct(field) }
     /// Asynchronous form of ``distinct(_:)``.

@@ -94,7 +94,7 @@ enum ErrorCases {
         ) { _ in
             let unknown = try expect(throws: .unknownField) { try Person.where(["nmae": "x"]).all() }
             try expect(unknown.message.contains("did you mean \"name\"?"), unknown.message)
-            try expect(throws: .unknownField) { try Person.order(by: "nmae").first() }
+            try expect(throws: .unknownField) { try Person.order(byName: "nmae").first() }
             try expect(throws: .unknownField) { try Person.query.pluck("nmae") }
             try expect(throws: .unknownField) { try Person.findOrCreate(["nmae": "x"]) }
             let wrong = try expect(throws: .typeMismatch) { try Person.where(["age": "x"]).all() }

@@ -13,6 +13,8 @@ enum FinderCases {
             try expect(Person.find(text), equals: ann, "the key as text")
             try expect(Person.find(text.lowercased()), equals: ann)
             try expect(Person.find(String(text.dropLast())), equals: nil, "no key")
+            try expect(Person.get(text), equals: ann)
+            try expect(throws: .notFound) { try Person.get(String(text.dropLast())) }
             let bob = try Person(name: "Ann", age: 2).saved()
             try expect(Person.where(["name": "Ann"]).all(), equals: [ann, bob], "every match")
             try expect(Person.where { $0.uid.in([bob.id, ann.id, Person().id]) }.all(), equals: [ann, bob])

@@ -111,7 +111,7 @@ enum LifecycleCases {
                     try Person.query.forEach { _ in throw Enough() }
                 }
                 _ = try? Person.where(["nmae": "x"]).in(store).all()
-                _ = try? Person.order(by: "nmae").in(store).all()
+                _ = try? Person.order(byName: "nmae").in(store).all()
                 _ = try? Person.where { $0.score == .nan }.in(store).all()
                 _ = try? Person.limit(-1).in(store).all()
                 _ = try? Person(name: "x\0").saved(in: store)

@@ -44,6 +44,19 @@ enum PredicateListCases {
             try expect(Fruit.where { $0.weight.in([8]) }.pluck(\.name), equals: ["cherry"])
             try expect(Fruit.where { $0.color.in([nil, "green", nil]) }.pluck(\.name), equals: ["lemon", "melon"])
         },
+        Case("predicate.in_optionals", "A field that may be nil takes a list without nils, and one that cannot be nil a list with them") {
+            _ in
+            try Fruit.market()
+            let weights = [8, 40]
+            try expect(Fruit.where { $0.weight.in(weights) }.pluck(\.name), equals: ["plum", "cherry"])
+            try expect(Fruit.where { $0.weight.in(8...40) }.pluck(\.name), equals: ["plum", "cherry"])
+            try expect(Fruit.where { $0.weight.notIn(weights) }.pluck(\.name), equals: ["apple", "lemon", "melon"])
+            let names: [String?] = ["plum", nil, "apple"]
+            try expect(Fruit.where { $0.name.in(names) }.pluck(\.name), equals: ["apple", "plum"])
+            try expect(Fruit.where { $0.name.notIn(names) }.pluck(\.name), equals: ["cherry", "lemon", "melon"])
+            try expect(Fruit.where { $0.name.in([nil]) }.count(), equals: 0)
+            try expect(Fruit.where { $0.name.notIn([nil]) }.count(), equals: 5)
+        },
         Case("predicate.not_in_with_null", "[40] notIn keeps nil unless nil is in the list") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.weight.notIn([8, 40]) }.pluck(\.name), equals: ["apple", "lemon", "melon"])

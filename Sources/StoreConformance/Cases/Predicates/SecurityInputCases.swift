@@ -12,7 +12,7 @@ enum SecurityInputCases {
                 try expect(throws: .unknownField, name) { try Person.find([name: 1]) }
                 try expect(throws: .unknownField, name) { try Person.query.pluck(name) }
                 try expect(throws: .unknownField, name) { try Person.query.pluck(["name", name]) }
-                try expect(throws: .unknownField, name) { try Person.query.order(by: name).all() }
+                try expect(throws: .unknownField, name) { try Person.query.order(byName: name).all() }
                 try expect(throws: .unknownField, name) { try Person.findOrCreate([name: "x"]) }
                 try expect(throws: .unknownField, name) { try Person.destroy([name: "x"]) }
                 try expect(throws: .unknownField, name) { try Person(name: "x").asDictionary(included: [name]) }
@@ -85,9 +85,9 @@ enum SecurityInputCases {
             try Person(name: "b").saved()
             try Person(name: "a").saved()
             for name in Hostile.names + ["name DESC", "name, age", "1", "RANDOM()", "(SELECT 1)"] {
-                try expect(throws: .unknownField, name) { try Person.query.order(by: name).all() }
+                try expect(throws: .unknownField, name) { try Person.query.order(byName: name).all() }
             }
-            try expect(Person.query.order(by: "name").pluck(\.name), equals: ["a", "b"])
+            try expect(Person.query.order(byName: "name").pluck(\.name), equals: ["a", "b"])
         },
 
         Case.opening(

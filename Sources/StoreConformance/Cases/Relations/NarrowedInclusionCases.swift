@@ -199,7 +199,7 @@ enum NarrowedInclusionCases {
             let (_, requests) = try CountingStore.requests(of: store) {
                 try expect(names(query), equals: [["5", "3"], ["5", "4"], []])
             }
-            try expect(requests, equals: 3)
+            try expect(requests, equals: 2)
             try expect(names(Article.including(\.topics) { $0.where { $0.name >= "3" } }), equals: [["3", "5"], ["3", "4", "5"], []])
             try expect(names(Article.including(\.topics) { $0.offset(1).limit(1) }), equals: [["3"], ["4"], []])
             try expect(names(Article.including(\.topics) { $0.where { $0.name == "1" } }), equals: [["1"], [], []])

@@ -66,6 +66,30 @@ enum RelationConditionCases {
             try expectArticles({ $0.author.articles.all { $0.words > 0 } }, ["One", "Three", "Two", "dangling", "nil"])
         },
 
+        Case("relations.conditions_by_key", "a reference is compared with a record or a key, stored or not; no record and no key are nil") {
+            _ in
+            let (ann, bob, _) = try Author.household()
+            let gone = Author(name: "Gone")
+            try Article(title: "nil", editor: .to(ann)).saved()
+            try Article(title: "dangling", author: .init(id: gone.id)).saved()
+            try expectArticles({ $0.author == ann }, ["One", "Two"])
+            try expectArticles({ $0.author == ann.id }, ["One", "Two"])
+            try expectArticles({ $0.author == gone.id }, ["dangling"])
+            try expectArticles({ $0.author != ann.id }, ["Three", "dangling", "nil"])
+            try expectArticles({ $0.editor == ann.id }, ["nil"])
+            let (nobody, noKey): (Author?, UID<Author>?) = (nil, nil)
+            try expectArticles({ $0.author == nobody }, ["dangling", "nil"])
+            try expectArticles({ $0.author == noKey }, ["dangling", "nil"])
+            try expectArticles({ $0.author != noKey }, ["One", "Three", "Two"])
+            try expectArticles({ $0.author == Optional(bob) || $0.author == Optional(gone.id) }, ["Three", "dangling"])
+            try expect(Tag.where { $0.article.author == bob.id }.pluck(\.name), equals: ["Threea", "Threeb"])
+            let crate = try Crate(name: "crate").saved()
+            try Item(code: "item").saved()
+            try Packing(crate: .to(crate), item: .init(id: "item")).saved()
+            try expect(Packing.where { $0.item == "item" && $0.crate == crate.id }.count(), equals: 1)
+            try expect(Packing.where { $0.item == "other" }.count(), equals: 0)
+        },
+
         Case("relations.conditions_through", "conditions through join rows see each far record once") { _ in
             let one = try Article(title: "One").saved()
             let two = try Article(title: "Two").saved()

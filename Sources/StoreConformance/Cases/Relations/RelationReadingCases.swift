@@ -183,7 +183,7 @@ enum RelationReadingCases {
             try expect(Article.query.pluck("authorID").count, equals: 3)
             for name in ["author", "tags", "topics"] {
                 try expect(throws: .unknownField) { try Article.query.pluck(name) }
-                try expect(throws: .unknownField) { try Article.query.order(by: name).all() }
+                try expect(throws: .unknownField) { try Article.query.order(byName: name).all() }
             }
         },
     ]

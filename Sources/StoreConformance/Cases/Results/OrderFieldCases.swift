@@ -78,14 +78,14 @@ enum OrderFieldCases {
         },
         Case("order.unknown_field_error", "Sorting by an unknown name is an error, thrown by the terminal") { _ in
             try Fruit.market()
-            let error = try expect(throws: .unknownField) { try Fruit.query.order(by: "wieght").all() }
+            let error = try expect(throws: .unknownField) { try Fruit.query.order(byName: "wieght").all() }
             try expect(error.message.contains("weight"), "it suggests weight: \(error.message)")
             for name in ["", "name DESC", "name; DROP TABLE fruit", "rowid", "1", "random()", "NAME"] {
-                try expect(throws: .unknownField, name) { try Fruit.query.order(by: name).first() }
-                try expect(throws: .unknownField, name) { try Fruit.query.order(by: name, .descending).count() }
+                try expect(throws: .unknownField, name) { try Fruit.query.order(byName: name).first() }
+                try expect(throws: .unknownField, name) { try Fruit.query.order(byName: name, .descending).count() }
             }
-            try expect(Fruit.query.order(by: "weight", .descending).first()?.name, equals: "melon")
-            try expect(throws: .typeMismatch) { try EveryType.query.order(by: "labels").all() }
+            try expect(Fruit.query.order(byName: "weight", .descending).first()?.name, equals: "melon")
+            try expect(throws: .typeMismatch) { try EveryType.query.order(byName: "labels").all() }
         },
         Case("order.default_created_order", "[6] Without an order records are in key order, the order of their creation") { _ in
             let second = Fruit(name: "second")

@@ -23,6 +23,9 @@ final class RecordingWriter: EngineWriter {
         try engine.performGet(entity, key, body)
     }
     func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try engine.performFetch(request, body) }
+    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        try engine.performFetch(request, body)
+    }
     func performCount(_ request: FetchRequest) throws -> Int { try engine.performCount(request) }
     func performExplain(_ request: FetchRequest) throws -> QueryPlan { try engine.performExplain(request) }
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {

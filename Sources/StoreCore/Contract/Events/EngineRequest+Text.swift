@@ -5,6 +5,7 @@ extension EngineRequest {
         switch self {
         case .get(let entity): "get \(entity.name) by key"
         case .fetch(let request): "fetch \(RequestText(request).text)"
+        case .related(let request): RequestText.text(of: request)
         case .count(let request): "count \(RequestText(request).text)"
         case .join(let request): RequestText.text(of: request)
         case .aggregate(let request): RequestText.text(of: request)
@@ -127,6 +128,11 @@ private struct RequestText {
         let fields = "\(name(request.leftField, request.left.entity)) == \(name(request.rightField, request.right.entity))"
         return "\(request.kind) join \(RequestText(request.left).text) with \(RequestText(request.right).text) on \(fields)"
             + page(request.limit, request.offset)
+    }
+
+    static func text(of request: RelatedRequest) -> String {
+        let (entity, owner) = request.step.join.map { ($0.entity, $0.near) } ?? (request.records.entity, request.step.foreign)
+        return "fetch \(RequestText(request.records).text) of each \(entity.name).\(name(owner, entity))"
     }
 
     static func text(of request: AggregateRequest) -> String {

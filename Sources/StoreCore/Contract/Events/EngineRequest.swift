@@ -2,6 +2,7 @@
 @usableFromInline package enum EngineRequest {
     case get(EntityID)
     case fetch(FetchRequest)
+    case related(RelatedRequest)
     case count(FetchRequest)
     case join(JoinRequest)
     case aggregate(AggregateRequest)
@@ -15,7 +16,7 @@
     package var kind: RequestKind {
         switch self {
         case .get: .get
-        case .fetch: .fetch
+        case .fetch, .related: .fetch
         case .count: .count
         case .join: .join
         case .aggregate: .aggregate
@@ -33,6 +34,7 @@
         switch self {
         case .get(let entity), .insert(let entity), .update(let entity, _), .delete(let entity): entity
         case .fetch(let request), .count(let request), .updateByQuery(let request, _), .deleteByQuery(let request): request.entity
+        case .related(let request): request.records.entity
         case .join(let request): request.left.entity
         case .aggregate(let request): request.source.entity
         }
@@ -43,6 +45,7 @@
         switch self {
         case .get, .insert, .update, .delete: []
         case .fetch(let request), .count(let request), .updateByQuery(let request, _), .deleteByQuery(let request): [request]
+        case .related(let request): [request.sample]
         case .join(let request): [request.left, request.right]
         case .aggregate(let request): [request.source]
         }

@@ -46,6 +46,16 @@ package final class ReadRecorder: EngineReader {
         endRows()
     }
 
+    package func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        region.add(request.sample, reading: request.records.fields, isOrdered: !request.records.isShuffled)
+        try engine.performFetch(request) { owner, record in
+            note(owner)
+            note(record)
+            return try body(&owner, &record)
+        }
+        endRows()
+    }
+
     package func performCount(_ request: FetchRequest) throws -> Int {
         region.add(request, reading: [], isOrdered: false)
         let count = try engine.performCount(request)

@@ -24,6 +24,24 @@ extension EngineReader {
         try performFetch(request, body)
     }
 
+    /// Reads the first records of each owner, until the body returns `.stop`; the first row has the owner's value alone. The records of one
+    /// owner come in the order of the request.
+    ///
+    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``, or what the body throws.
+    public func fetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        try request.sample.checkShapeOnce()
+        requestCounts.count(.fetch)
+        guard isObserved else { return try performFetch(request, body) }
+        _ = try observed(.related(request)) {
+            var rows = 0
+            try performFetch(request) { owner, record in
+                rows += 1
+                return try body(&owner, &record)
+            }
+            return rows
+        }
+    }
+
     /// The number of records that ``fetch(_:_:)`` would pass to its body.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.

@@ -18,6 +18,18 @@ public struct JoinShape: Sendable, Hashable {
     }
 }
 
+/// The part of a request for the first records of each owner that decides its plan.
+public struct RelatedShape: Sendable, Hashable {
+    private let records: RequestShape
+    private let step: RelationStep
+
+    /// The shape of a request.
+    public init(_ request: RelatedRequest) {
+        records = RequestShape(request.records)
+        step = request.step
+    }
+}
+
 /// The part of an aggregate request that decides its plan: everything but the literals.
 public struct AggregateShape: Sendable, Hashable {
     private let source: RequestShape
