@@ -26,6 +26,10 @@ extension Model {
 
     /// Finds the record with this key.
     ///
+    /// ```swift
+    /// try Author.find(alice.uid)
+    /// // SELECT … FROM "author" WHERE "uid" = ?
+    /// ```
     /// Costs one look-up, without planning or SQL text. Inside a transaction it sees that transaction's own changes.
     ///
     /// - Returns: A detached copy, or nil if there is no such record.

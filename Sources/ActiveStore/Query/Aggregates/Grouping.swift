@@ -82,6 +82,11 @@ extension Grouping {
 
 extension Query {
     /// Groups the records by the values of these fields; see ``Grouping``.
+    ///
+    /// ```swift
+    /// for (topic, count) in try Article.query.group(by: \.topic).count() { … }
+    /// // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
+    /// ```
     public func group<each Key>(by fields: repeat KeyPath<M.Fields, Field<M, each Key>>) -> Grouping<M, repeat each Key> {
         var positions: [Int] = []
         repeat positions.append(M.fields[keyPath: each fields].position)

@@ -5,7 +5,9 @@ extension Query {
     /// Inner join: pairs of records with those of another model whose field is equal.
     ///
     /// ```swift
-    /// Author.query.join(Article.self, on: \.uid, \.authorID).all()
+    /// try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
+    /// // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
+    /// //     ORDER BY l."uid", r."uid"
     /// ```
     public func join<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
