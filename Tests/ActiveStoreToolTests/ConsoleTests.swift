@@ -159,7 +159,7 @@ import Testing
         let script = ".insert sample code=x\n.update sample number=1 --all\n.delete sample --all\nDELETE FROM sample;"
         let (code, _, errors, _) = try Self.run(script, on: store)
         #expect(
-            code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("reading alone") && $0.contains("--write") },
+            code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("read-only") && $0.contains("--write") },
             "\(errors)")
         #expect(try Self.run(".count", on: store).output == "sample: 3 records\n")
     }

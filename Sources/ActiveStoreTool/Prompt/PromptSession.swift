@@ -65,7 +65,7 @@ struct PromptSession {
     private mutating func perform(_ command: PromptCommand, _ words: [String], _ input: String) throws {
         let arguments = Array(words.dropFirst())
         switch command {
-        case .help: console.write(PromptCommand.help(hasSQL: store is any RawSQLStore))
+        case .help: console.help(PromptCommand.help(hasSQL: store is any RawSQLStore))
         case .entities, .schema, .store, .describe, .indexes: try describe(command, arguments)
         case .count: try count(arguments)
         case .explain:

@@ -4,17 +4,17 @@ import StoreCore
 /// A request on the command line, for every command that takes one: URL, entity, conditions, order, limit, offset and fields.
 struct RequestArguments {
     static let operands: [ArgumentSyntax.Operand] = [
-        .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
+        .init(name: "URL", summary: "The store; it is opened read-only where its engine can."),
         .init(name: "ENTITY", summary: "Which records; `activestore inspect URL` lists the entities."),
         .init(
-            name: "CONDITION", summary: "Only records that fulfil it: KEY=VALUE, or a predicate format; all of several hold.",
+            name: "CONDITION", summary: "Only records that meet it: KEY=VALUE, or a predicate format. Of several, all have to hold.",
             isRequired: false, isRepeated: true),
     ]
 
     static let options: [ArgumentSyntax.Option] = [
         .init(name: "--order", value: "F[,-G]", summary: "Sort by field F, then by G with the largest first; then by key."),
         .init(name: "--limit", value: "N", summary: "At most so many records."),
-        .init(name: "--offset", value: "N", summary: "Leave out so many records first."),
+        .init(name: "--offset", value: "N", summary: "Skip so many records."),
         .init(name: "--fields", value: "F[,G]", summary: "Only these fields, in this order."),
     ]
 
@@ -31,7 +31,7 @@ struct RequestArguments {
           'NOT (email == nil OR age IN {20, 30})'               CONTAINS, AND OR NOT, [c] ignores the case
           'author.name == "Alice" AND author.settings != nil'   along relations, as `activestore inspect` lists them
           'ANY articles.words > 1000 AND articles.@count < 5'   ANY, ALL or NONE of several records, or their number
-        Text, dates, uuids and data stand in quotes. Docs/Queries.md has the whole language.
+        Write text, dates, uuids and data in quotes. Docs/Queries.md has the whole language.
         """
 
     private enum Condition {
