@@ -82,7 +82,7 @@ import Testing
                 #expect(shown.contains(statement), "\(path) shows a statement that is on no page: \(statement)")
             }
         }
-        #expect(count >= 30)
+        #expect(count >= 50)
     }
 
     /// The statements in the comments of a block.

@@ -26,6 +26,11 @@ extension Query {
 
     /// Sets fields, named at run time, of the records; nil sets a field to nil.
     ///
+    /// ```swift
+    /// try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
+    /// // UPDATE "author" SET "name" = ? WHERE "email" IS NULL
+    /// ```
+    ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)``.
     @discardableResult public func update(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
