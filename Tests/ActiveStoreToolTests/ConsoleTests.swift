@@ -218,6 +218,15 @@ import Testing
         #expect(remembered == [".count", "SELECT 1;", "select 1 -- a", ".nope"])
     }
 
+    @Test func `Habits from other prompts are understood`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        #expect(try Self.run("sample code == \"a\" --fields code;", on: store).output == "code\n----\na\n(1 record)\n")
+        #expect(try Self.run("help", on: store).output.hasPrefix("A request is"))
+        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store)
+        #expect(code == .failure && output.isEmpty && errors.count == 1, "\(errors)")
+    }
+
     @Test func `The last input of a script need not be complete`() throws {
         let store = try Self.store()
         defer { try? store.close() }
