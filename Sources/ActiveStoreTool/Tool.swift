@@ -5,7 +5,7 @@ import StoreTransfer
 /// The tool apart from its process: arguments in, exit code out.
 package struct Tool: Sendable {
     static let program = CommandLineProgram(
-        "activestore", summary: "Looks at stores of ActiveStore and keeps them.",
+        "activestore", summary: "Looks at stores of ActiveStore and maintains them.",
         notes: """
             A store URL is \(LinkedEngines.examples); options follow a "?".
             The tool knows a store by the schema that is kept inside it. It opens stores without the models of your program,

@@ -48,10 +48,10 @@ package struct CommandLineProgram: Sendable {
         case "--help", "-h", "help":
             console.page()
             guard arguments.count > 1, let command = command(arguments[1]) else {
-                console.write(HelpText.program(self))
+                console.help(HelpText.program(self))
                 return .success
             }
-            console.write(HelpText.command(command, of: name))
+            console.help(HelpText.command(command, of: name))
             return .success
         case "--version":
             console.line("\(name) \(Self.version)")
@@ -65,7 +65,7 @@ package struct CommandLineProgram: Sendable {
             let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
             if parsed.wantsHelp {
                 console.page()
-                console.write(HelpText.command(command, of: name))
+                console.help(HelpText.command(command, of: name))
                 return .success
             }
             console.use(try parsed.color())

@@ -108,6 +108,9 @@ package final class Console: Sendable {
         entry("", String(text.dropFirst(indent)), indent: indent, hanging: 2)
     }
 
+    /// Writes help, so that it fits the terminal.
+    package func help(_ text: String) { write(terminal.map { FittedHelp.text(text, columns: $0.columns) } ?? text) }
+
     /// Writes a part of the result. Control characters in it are escaped, except for line breaks and tabs.
     package func write(_ text: String) { write(bytes: Array(TerminalText.escapedLines(text).utf8)) }
 

@@ -159,7 +159,7 @@ import Testing
         let script = ".insert sample code=x\n.update sample number=1 --all\n.delete sample --all\nDELETE FROM sample;"
         let (code, _, errors, _) = try Self.run(script, on: store)
         #expect(
-            code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("reading alone") && $0.contains("--write") },
+            code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("read-only") && $0.contains("--write") },
             "\(errors)")
         #expect(try Self.run(".count", on: store).output == "sample: 3 records\n")
     }
@@ -216,6 +216,15 @@ import Testing
         let (code, output, _, remembered) = try Self.run(script, on: store, isInteractive: true)
         #expect(code == .success && output.hasPrefix("sample: 3 records\n") && !output.contains("code"))
         #expect(remembered == [".count", "SELECT 1;", "select 1 -- a", ".nope"])
+    }
+
+    @Test func `Habits from other prompts are understood`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        #expect(try Self.run("sample code == \"a\" --fields code;", on: store).output == "code\n----\na\n(1 record)\n")
+        #expect(try Self.run("help", on: store).output.hasPrefix("A request is"))
+        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store)
+        #expect(code == .failure && output.isEmpty && errors.count == 1, "\(errors)")
     }
 
     @Test func `The last input of a script need not be complete`() throws {

@@ -48,7 +48,7 @@ import Testing
         let (code, text, errors) = runTool("inspect", "sqlite:\(path)?durability=normal")
         #expect(code == .success && errors.isEmpty)
         #expect(text.contains("store      sqlite:\(path)\n"))
-        #expect(text.contains("opened     for reading alone, without models\n"))
+        #expect(text.contains("opened     read-only, without models\n"))
         #expect(text.contains("\(path), \(NumberFormat.grouped(before.count)) bytes"))
         #expect(text.contains("sample: 4 records\n") && text.contains("engine     sqlite, sqlite 3."))
         #expect(runTool("query", "sqlite:\(path)", "sample", "code=a", "--json").output.hasPrefix("{\"code\":\"a\",\"flag\":true"))

@@ -83,6 +83,20 @@ import Testing
         #expect(plain.output == "  one two " + String(repeating: "x", count: 200) + "\n")
     }
 
+    @Test func `Help fits the terminal, and keeps its words`() {
+        let commands = Tool.program.commands.map { [$0.name, "--help"] } + [["--help"]]
+        for arguments in commands {
+            let plain = Recorder()
+            #expect(Tool().run(arguments, plain.console) == .success)
+            for columns in [60, 80, 200] {
+                let recorder = Recorder()
+                #expect(Tool().run(arguments, recorder.console(on: Terminal(columns: columns, isCapable: false))) == .success)
+                #expect(recorder.lines.allSatisfy { $0.count <= columns }, "\(arguments) \(recorder.output)")
+                #expect(recorder.output.split(whereSeparator: \.isWhitespace) == plain.output.split(whereSeparator: \.isWhitespace))
+            }
+        }
+    }
+
     @Test func `Records that need more room are shown one field a line`() throws {
         let records = [Self.named("a", "first " + String(repeating: "x", count: 60)), Self.named("b", "")]
         let lines = try Self.query(records, columns: 40)

@@ -63,10 +63,32 @@ import Testing
         }
     }
 
+    @Test func `Comments of the query interface show statements of the pages`() throws {
+        let shown = try Set(
+            ["Queries", "Relations"].flatMap { page in
+                let text = try String(contentsOfFile: DocumentationTests.root + "/Docs/\(page).md", encoding: .utf8)
+                return statements(in: text.split(separator: "\n"))
+            })
+        let folder = DocumentationTests.root + "/Sources/ActiveStore/Query"
+        var count = 0
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".swift") {
+            let source = try String(contentsOfFile: folder + "/" + path, encoding: .utf8).split(separator: "\n")
+            let comments = source.compactMap { line in
+                let comment = line.drop { $0 == " " }
+                return comment.hasPrefix("/// ") ? comment.dropFirst(4) : nil
+            }
+            for statement in statements(in: comments) {
+                count += 1
+                #expect(shown.contains(statement), "\(path) shows a statement that is on no page: \(statement)")
+            }
+        }
+        #expect(count >= 50)
+    }
+
     /// The statements in the comments of a block.
     private func shownStatements(_ path: String, block number: Int) throws -> [String] {
         let page = try String(contentsOfFile: DocumentationTests.root + "/" + path, encoding: .utf8)
-        var statements: [String] = []
+        var lines: [Substring] = []
         var block = 0
         var isSwift = false
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -74,7 +96,15 @@ import Testing
                 isSwift = line == "```swift"
                 if isSwift { block += 1 }
             }
-            guard isSwift, block == number else { continue }
+            if isSwift, block == number { lines.append(line) }
+        }
+        return statements(in: lines)
+    }
+
+    /// The statements in the comments of some lines of Swift.
+    private func statements(in lines: [Substring]) -> [String] {
+        var statements: [String] = []
+        for line in lines {
             let code = line.drop { $0 == " " }
             if ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(where: { code.hasPrefix("// " + $0 + " ") }) {
                 statements.append(String(code.dropFirst(3)))

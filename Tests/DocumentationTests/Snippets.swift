@@ -2159,6 +2159,39 @@ enum QuestionsPage {
         static var present: Query<Article> { Article.where { $0.deletedAt == nil } }
     }
 
+    @Model struct Student {
+        var name = ""
+        @HasMany(through: \Enrolment.student, \Enrolment.course) var courses: Many<Course>
+    }
+
+    @Model struct Course {
+        var title = ""
+        @HasMany(through: \Enrolment.course, \Enrolment.student) var students: Many<Student>
+    }
+
+    @Unique("student", "course")
+    @Model struct Enrolment {
+        @BelongsTo var student: Reference<Student>
+        @BelongsTo var course: Reference<Course>
+    }
+
+    struct Address: JSONStorable {
+        var street = ""
+        var city = ""
+    }
+
+    @Model struct Customer {
+        var address = Address()
+        var tags: [String] = []
+    }
+
+    struct Money: StoredAs {
+        var cents: Int64
+        var stored: Int64 { cents }
+        init(cents: Int64) { self.cents = cents }
+        init?(stored: Int64) { cents = stored }
+    }
+
     enum Search {
         static func prepare(_ sqlite: SQLiteStore) throws {
             try sqlite.execute("CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(uid UNINDEXED, title, text)")
@@ -2181,18 +2214,26 @@ enum QuestionsPage {
         }
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let first = try Author.order(by: \.name).page(size: 20)
         if let next = first.next { print(try Author.order(by: \.name).page(size: 20, after: next).records) }
         let third = try Author.order(by: \.name).page(number: 3, size: 20)
         print("\(third.number) of \(third.pages), \(third.total) authors")
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        if let sqlite = store as? SQLiteStore {
+            let rows = try sqlite.query("SELECT name, count(*) AS n FROM author WHERE age > ? GROUP BY name", [40])
+            for row in rows { print(try row.read("name", as: String.self), try row.read("n", as: Int.self)) }
+            try sqlite.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Ann"])
+        }
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author(name: "Ann", email: "ann@example.org").synced(by: \.email)
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         if var article = try Article.present.first() {
             article.deletedAt = Date()
             try article.save()
@@ -2200,13 +2241,13 @@ enum QuestionsPage {
         print(try Article.present.count(), try Article.count())
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let log = store.logStatements { print($0) }
         print(try Author.count())
         log.cancel()
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) {
             print(adults.count)                  // at once, and after each commit that changes the result
             break
@@ -3366,25 +3407,29 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block20(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 2", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
-        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Questions 3", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+    RunnableSnippet("Questions 3", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try QuestionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 4", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+    RunnableSnippet("Questions 5", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QuestionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 6", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+    RunnableSnippet("Questions 6", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try QuestionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 7", [QuestionsPage.Author.self, QuestionsPage.Article.self]) { store in
+    RunnableSnippet("Questions 7", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try await QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 11", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 12", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try await QuestionsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))

@@ -11,6 +11,10 @@ extension Column where Value: StorableText {
 
     /// Matches the whole text against a pattern: `%` matches any text, `_` one Unicode scalar, and `\` escapes the next character.
     ///
+    /// ```swift
+    /// try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
+    /// // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE) ORDER BY "uid"
+    /// ```
     /// The pattern has at most 1,024 bytes; matching is case-sensitive by default, on every engine.
     public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.like, pattern, sensitivity)
@@ -32,6 +36,11 @@ extension Column where Value: StorableText {
     }
 
     /// Contains the text; wildcards are literal.
+    ///
+    /// ```swift
+    /// try Author.where { $0.name.contains("алек", .insensitive) }.all()
+    /// // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?) ORDER BY "uid"
+    /// ```
     public func contains(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.contains, text, sensitivity)
     }

@@ -14,7 +14,8 @@ extension Model {
     /// The first record, in key order, with this value in a field, or a new one with the value that is not stored yet.
     ///
     /// ```swift
-    /// var alice = try Author.findOrBuild(by: \.email, "alice@example.org")
+    /// let bob = try Author.findOrBuild(by: \.email, "bob@example.org")
+    /// // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
     /// ```
     /// For several fields use ``findOrInitialize(_:in:)``.
     ///

@@ -3,6 +3,10 @@ import StoreCore
 extension Model {
     /// The first record with these values, or a new one with them that is not stored yet.
     ///
+    /// ```swift
+    /// let draft = try Author.findOrInitialize(["name": "Cid"])          // found, or new and not stored
+    /// // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" LIMIT ?
+    /// ```
     /// The new record has the declared defaults in the other fields, and a generated key unless one is given.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, or `.badRequest` if a field without a default is missing.
@@ -14,6 +18,11 @@ extension Model {
 
     /// The first record with these values, or a new one that is stored with them.
     ///
+    /// ```swift
+    /// let cid = try Author.findOrCreate(["name": "Cid", "age": 30])     // found, or stored now
+    /// // SELECT … FROM "author" WHERE ("name" = ? AND "age" = ?) ORDER BY "uid" LIMIT ?
+    /// // INSERT INTO "author" (…) VALUES (?, ?, ?, ?, ?, ?)
+    /// ```
     /// Searches first without the writer lock and again with it, so that two callers never both create a record.
     ///
     /// - Throws: As ``findOrInitialize(_:in:)`` and ``insert(in:)``.

@@ -26,6 +26,10 @@ extension Model {
 
     /// Finds the record with this key.
     ///
+    /// ```swift
+    /// try Author.find(alice.uid)
+    /// // SELECT … FROM "author" WHERE "uid" = ?
+    /// ```
     /// Costs one look-up, without planning or SQL text. Inside a transaction it sees that transaction's own changes.
     ///
     /// - Returns: A detached copy, or nil if there is no such record.
@@ -68,12 +72,22 @@ extension Model {
         try Query<Self>(in: store).where(values).first()
     }
     /// The first record, in key order, for which the condition holds.
+    ///
+    /// ```swift
+    /// try Author.find { $0.email == "bob@example.org" }
+    /// // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
+    /// ```
     @inlinable public static func find(in store: (any Store)? = nil, _ condition: (Fields) -> Condition<Self>) throws
         -> Self?
     {
         try Query<Self>(in: store).where(condition).first()
     }
     /// The last record, in key order, whose fields all have these values.
+    ///
+    /// ```swift
+    /// try Author.findLast(["name": "Alice"])
+    /// // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" DESC LIMIT ?
+    /// ```
     public static func findLast(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws
         -> Self?
     {
@@ -111,6 +125,11 @@ extension Model {
         try Query<Self>(in: store).at(index)
     }
     /// The number of records.
+    ///
+    /// ```swift
+    /// try Author.count()
+    /// // SELECT count(*) FROM "author"
+    /// ```
     @inlinable public static func count(in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).count()
     }

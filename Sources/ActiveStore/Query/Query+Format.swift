@@ -4,8 +4,10 @@ extension Query {
     /// Adds a condition in NSPredicate's format language; see ``PredicateFormat``.
     ///
     /// ```swift
-    /// Author.query.where(format: "age > %d AND name BEGINSWITH[c] %@", 40, "a")
-    /// Author.query.where(format: "ANY articles.title CONTAINS %@ OR articles.@count == 0", "store")
+    /// try Author.query.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a").all()
+    /// // SELECT … FROM "author" WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ? AND "name" COLLATE ACTIVESTORE_FOLD < ?)
+    /// //     OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+    /// try Author.query.where(format: "ANY articles.title CONTAINS %@ OR articles.@count == 0", "store").all()
     /// ```
     /// nil or an empty format adds nothing. An error in the format is thrown by the terminal, with its position.
     public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query { adding(format, arguments) }
@@ -82,6 +84,11 @@ extension Model {
     }
 
     /// The number of records for which a condition in NSPredicate's format language holds; of all records for nil or an empty format.
+    ///
+    /// ```swift
+    /// let count = try Author.count(format: "articles.@count == 0")
+    /// // SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = ?
+    /// ```
     public static func count(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).adding(format, arguments).count()
     }

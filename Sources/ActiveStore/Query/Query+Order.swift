@@ -9,6 +9,10 @@ public enum Direction: Sendable {
 extension Query {
     /// Sorts by a field; earlier orders break ties, and the key breaks the remaining ones.
     ///
+    /// ```swift
+    /// try Author.order(by: \.age, .descending).then(by: \.name).all()
+    /// // SELECT … FROM "author" ORDER BY "age" DESC, "name", "uid"
+    /// ```
     /// The latest call is primary, as when a sorted list is sorted again. To
     /// sort by several fields in order of significance, name them in one call.
     @inlinable public func order<V>(
@@ -24,6 +28,11 @@ extension Query {
     }
 
     /// Sorts by several fields, the most significant first.
+    ///
+    /// ```swift
+    /// try Author.query.order(by: \.age, \.name).all()
+    /// // SELECT … FROM "author" ORDER BY "age", "name", "uid"
+    /// ```
     public func order<A, B, each V>(
         by first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
@@ -63,6 +72,11 @@ extension Query {
     }
 
     /// The same records in the opposite order, ties included.
+    ///
+    /// ```swift
+    /// try Author.query.order(by: "age").reversed().all()
+    /// // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
+    /// ```
     public func reversed() -> Query {
         var copy = self
         copy.request.isReversed.toggle()
@@ -71,6 +85,11 @@ extension Query {
 
     /// The same records in random order, different each time and overriding
     /// other orders. Each record appears once; with a limit, a random sample.
+    ///
+    /// ```swift
+    /// try Author.query.shuffled().limit(3).all()
+    /// // SELECT … FROM "author" ORDER BY random() LIMIT ?
+    /// ```
     public func shuffled() -> Query {
         var copy = self
         copy.request.isShuffled = true

@@ -2,7 +2,8 @@ extension Query {
     /// The values of one field, in the order of the query.
     ///
     /// ```swift
-    /// let names = try Author.where { $0.age > 40 }.pluck(\.name)      // [String]
+    /// let names = try adults.pluck(\.name)                       // [String]
+    /// // SELECT "name" FROM "author" WHERE "age" >= ? ORDER BY "uid"
     /// ```
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V] {
         try values(of: M.fields[keyPath: field])
@@ -32,7 +33,8 @@ extension Query {
     /// The values of several fields as tuples, nils included.
     ///
     /// ```swift
-    /// for (name, age) in try Author.query.pluck(\.name, \.age) { … }
+    /// for (name, age) in try adults.pluck(\.name, \.age) { … }
+    /// // SELECT "name", "age" FROM "author" WHERE "age" >= ? ORDER BY "uid"
     /// ```
     public func pluck<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,

@@ -2,6 +2,11 @@
 extension Query {
     /// The records.
     ///
+    /// ```swift
+    /// try Author.where { $0.age >= 18 }.all()
+    /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid"
+    /// ```
+    ///
     /// - Throws: ``StoreError`` of code `.noStore`, `.unknownField`, `.typeMismatch`, `.badRequest`, `.limitExceeded`, `.closed`, …
     @inlinable public func all() throws -> [M] {
         let request = try checkedValues()
@@ -17,6 +22,11 @@ extension Query {
     }
 
     /// The first record in the order, or nil.
+    ///
+    /// ```swift
+    /// try adults.first()
+    /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+    /// ```
     @inlinable public func first() throws -> M? {
         let request = try checkedValues(upTo: 1)
         if finishes { return try allFinished(request).first }
@@ -37,6 +47,11 @@ extension Query {
     @inlinable public func first(limit: Int) throws -> [M] { try narrowed(to: limit).all() }
 
     /// At most this many last records, still in order: the last two of 1, 2, 3 are 2, 3.
+    ///
+    /// ```swift
+    /// try adults.last(limit: 2)
+    /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" DESC LIMIT ?
+    /// ```
     public func last(limit: Int) throws -> [M] {
         if limit < 0 { return try self.limit(limit).all() }
         if request.limit == nil, request.offset == 0 { return try reversed().limit(limit).all().reversed() }
@@ -45,6 +60,11 @@ extension Query {
     }
 
     /// The record at an index in the order, or nil beyond the end.
+    ///
+    /// ```swift
+    /// try adults.at(3)
+    /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ? OFFSET ?
+    /// ```
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a negative index.
     public func at(_ index: Int) throws -> M? {
@@ -55,12 +75,24 @@ extension Query {
     }
 
     /// The number of records that `all()` would return, with limit and offset applied.
+    ///
+    /// ```swift
+    /// try adults.count()
+    /// // SELECT count(*) FROM "author" WHERE "age" >= ?
+    /// try adults.limit(5).count()
+    /// // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
+    /// ```
     @inlinable public func count() throws -> Int {
         let request = try checkedValues()
         return try StoreResolver<M>.read(store) { try $0.count(request) }
     }
 
     /// Whether there is any record.
+    ///
+    /// ```swift
+    /// try adults.exists()
+    /// // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+    /// ```
     @inlinable public func exists() throws -> Bool {
         var request = try checkedValues(upTo: 1)
         request.fields = [M.entity.keyPosition]
@@ -96,6 +128,13 @@ extension Query {
     }
 
     /// Removes the records, applying the delete rules and callbacks of their model.
+    ///
+    /// ```swift
+    /// try adults.destroy()
+    /// // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid"
+    /// // DELETE FROM "article" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+    /// // DELETE FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
+    /// ```
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: use ``Model/destroyAll(in:cascade:)``.
     @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {

@@ -5,7 +5,8 @@ extension Query {
     /// no validators and no callbacks; ``forEach(_:)`` with a `save()` does.
     ///
     /// ```swift
-    /// try Author.where { $0.age < 18 }.update(.set(\.isMinor, true), .add(\.visits, 1))
+    /// try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
+    /// // UPDATE "author" SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ? WHERE "age" < ?
     /// ```
     /// Sets `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept, and moves its
     /// ``Version()`` by one.
@@ -24,6 +25,11 @@ extension Query {
     }
 
     /// Sets fields, named at run time, of the records; nil sets a field to nil.
+    ///
+    /// ```swift
+    /// try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
+    /// // UPDATE "author" SET "name" = ? WHERE "email" IS NULL
+    /// ```
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)``.
     @discardableResult public func update(
@@ -64,6 +70,11 @@ extension Query {
 
 extension Model {
     /// Changes fields of every record; see ``Query/update(_:timestamps:)``.
+    ///
+    /// ```swift
+    /// try Author.updateAll(.add(\.age, 1))
+    /// // UPDATE "author" SET "age" = activestore_add("age", ?, 4), "updatedAt" = ?
+    /// ```
     @discardableResult public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {

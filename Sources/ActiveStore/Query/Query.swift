@@ -43,6 +43,11 @@
     }
 
     /// Adds a condition. Several `where`s are joined by "and", each as a group.
+    ///
+    /// ```swift
+    /// try Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }.all()
+    /// // SELECT … FROM "author" WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+    /// ```
     @inlinable public func `where`(_ condition: (M.Fields) -> Condition<M>) -> Query {
         adding(condition(M.fields).predicate)
     }
@@ -57,6 +62,10 @@
 
     /// Adds the condition that these fields have these values; nil matches nil. An empty dictionary adds nothing.
     ///
+    /// ```swift
+    /// try Author.where(["name": "Alice", "email": nil]).all()
+    /// // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
+    /// ```
     /// Unknown fields and values of the wrong type are errors, thrown by the terminal.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query {
         adding { try DictionaryPredicate.make(values, M.entity.definition) }
@@ -87,6 +96,11 @@
     }
 
     /// Skips this many records; works without a limit.
+    ///
+    /// ```swift
+    /// try adults.order(by: \.name).offset(20).limit(10).all()
+    /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "name", "uid" LIMIT ? OFFSET ?
+    /// ```
     @inlinable public func offset(_ count: Int) -> Query {
         var copy = self
         copy.request.offset = count

@@ -10,16 +10,16 @@ struct BackupCommand: Command {
 
     static let syntax = ArgumentSyntax(
         operands: [
-            .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
-            .init(name: "FILE", summary: "Where the copy goes: a path where nothing is, in a folder that exists."),
+            .init(name: "URL", summary: "The store; it is opened read-only where its engine can."),
+            .init(name: "FILE", summary: "The copy: a path that does not exist, in a folder that does."),
         ], options: [JSONReport.option])
 
     static let notes = """
-        The copy is the state of one moment: every transaction is in it whole or not at all. It gets its name when it is
-        complete and on disk, so a file of that name is never half a copy, and its owner alone may read it. It is a store
-        like the one copied: open it, or check it, by its path.
+        The copy has the state of one moment: each transaction as a whole or not at all. It gets its name when it is
+        complete and on disk, so a file of that name is never half a copy. Its owner alone may read it. It is a store like
+        the original: open it, or check it, by its path.
 
-        An engine that lets one process open a store cannot copy one that another process has open.
+        An engine that lets only one process open a store cannot copy one that another process has open.
 
         Exit code: 0 if the copy is made, 1 if it is not, 2 if the command line is wrong.
 

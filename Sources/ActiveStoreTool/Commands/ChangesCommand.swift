@@ -8,7 +8,7 @@ struct ChangesCommand: Command {
     static let summary = "Prints what commits changed, from a store's change log."
 
     static let syntax = ArgumentSyntax(
-        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")],
+        operands: [.init(name: "URL", summary: "The store; it is opened read-only where its engine can.")],
         options: [
             .init(name: "--from", value: "N", summary: "The number of the first commit; the oldest one in the log if not given."),
             .init(name: "--follow", summary: "Waits for further commits, until it is interrupted."),

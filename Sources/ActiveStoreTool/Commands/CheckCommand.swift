@@ -8,7 +8,7 @@ struct CheckCommand: Command {
     static let summary = "Looks for damage in a store."
 
     static let syntax = ArgumentSyntax(
-        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")],
+        operands: [.init(name: "URL", summary: "The store; it is opened read-only where its engine can.")],
         options: [
             .init(
                 name: "--level", value: "LEVEL",
@@ -19,11 +19,10 @@ struct CheckCommand: Command {
 
     static let notes = """
         Prints one line for each problem, then how many there are and how many records were looked at. Nothing is changed,
-        and no value of the store is printed. What fails to be checked is said on standard error.
+        and no value of the store is printed. If the check cannot be done, standard error says why.
 
-        Records and full also count the references that lead to no record. Those of a relation that is enforced are a
-        problem; others may be there, and are told for information. A store with other problems is not looked through
-        for them.
+        The levels records and full also count dangling references. Those of an enforced relation are a problem; others are
+        allowed, and are reported for information. If a store has other problems, its references are not checked.
 
         Exit code: 0 if the store is clean, 1 if there are problems, 2 if the command line is wrong, 3 if the check could
         not be done.

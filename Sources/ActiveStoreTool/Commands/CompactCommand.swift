@@ -10,12 +10,12 @@ struct CompactCommand: Command {
     static let syntax = ArgumentSyntax(operands: [.init(name: "URL", summary: "The store.")], options: [JSONReport.option])
 
     static let notes = """
-        A store keeps the room of what was removed for what will be added, so its files never shrink by themselves. This
-        writes them anew without it. Records, indexes and schema stay as they are. For a moment there has to be room for
-        copies of what is stored: two with SQLite, one of them in SQLITE_TMPDIR or /var/tmp.
+        A store keeps the space of removed records for later ones, so its files never shrink by themselves. This command
+        rewrites them without that space. Records, indexes and schema remain as they are. Meanwhile the disk needs room for
+        further copies of the contents: two with SQLite, one of them in SQLITE_TMPDIR or /var/tmp.
 
-        With SQLite, programs may go on reading; writers wait, and a reader that looks at an old state for longer than
-        busyTimeout stops the command before anything is changed. Other engines want the store for themselves.
+        With SQLite, programs may continue to read, and writers wait. A reader that looks at an old state for longer than
+        busyTimeout stops the command before anything is changed. Other engines need the store for themselves.
 
         Exit code: 0 if it is done, 1 if it is not, 2 if the command line is wrong.
 

@@ -8,7 +8,7 @@ struct ConsoleCommand: Command {
     static let summary = "Opens a prompt for requests, SQL and commands on a store."
 
     static let syntax = ArgumentSyntax(
-        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone unless --write is given.")],
+        operands: [.init(name: "URL", summary: "The store; it is opened read-only unless --write is given.")],
         options: [
             .init(name: "--write", summary: "Open the store for writing: SQL that changes it, .insert, .update and .delete."),
             .init(name: "--no-history", summary: "Keep nothing of what is typed."),
@@ -54,7 +54,7 @@ struct ConsoleCommand: Command {
             : nil
         Interruption.catchSignals()
         console.sentence(
-            "\(store.context.engine), \(isWritable ? "for writing" : "for reading alone"). .help lists what can be typed, .quit ends.")
+            "\(store.context.engine), \(isWritable ? "for writing" : "read-only"). .help lists what can be typed, .quit ends.")
         return run(on: store, editor ?? PlainInput(prompts: console), collected, console)
     }
 

@@ -8,14 +8,15 @@ struct CopyCommand: Command {
 
     static let syntax = ArgumentSyntax(
         operands: [
-            .init(name: "SOURCE", summary: "The store; it is opened for reading alone where its engine can."),
-            .init(name: "DESTINATION", summary: "The URL of the new store: a path where nothing is, in a folder that exists."),
+            .init(name: "SOURCE", summary: "The store; it is opened read-only where its engine can."),
+            .init(name: "DESTINATION", summary: "The URL of the new store: a path that does not exist, in a folder that does."),
         ], options: [JSONReport.option])
 
     static let notes = """
-        Schema, versions, every record with its key and timestamps, and fields that are no longer declared go along. Indexes
-        are built anew. What is copied is the state of one moment, while programs go on using the source. The copy is read
-        back and its digest compared; it takes its name when it is complete and on disk, and replaces nothing.
+        The copy has the schema, the versions, every record with its key and timestamps, and fields that are no longer
+        declared. Its indexes are built again. It has the state of one moment, while programs continue to use the source.
+        The copy is read back and its digest compared. It takes its name when it is complete and on disk, and replaces
+        nothing.
 
         Exit code: 0 if the copy is made, 1 if it is not, 2 if the command line is wrong.
 

@@ -54,9 +54,11 @@ struct ExplainCommand: Command {
                 ], console)
         }
         console.sentence(plan.description)
-        entry("access", plan.access.map(sentence), console)
-        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
-        entry(store.context.engine, plan.detail, console)
+        let engine = store.context.engine
+        let indent = max("access".count, engine.count) + 2
+        entry("access", plan.access.map(sentence), indent, console)
+        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], indent, console)
+        entry(engine, plan.detail, indent, console)
     }
 
     private func sentence(_ access: QueryPlan.Access) -> String {
@@ -68,9 +70,9 @@ struct ExplainCommand: Command {
         }
     }
 
-    private func entry(_ title: String, _ lines: [String], _ console: Console) {
+    private func entry(_ title: String, _ lines: [String], _ indent: Int, _ console: Console) {
         for (index, line) in lines.enumerated() {
-            console.entry(index == 0 ? title : "", line, indent: 8)
+            console.entry(index == 0 ? title : "", line, indent: indent)
         }
     }
 }

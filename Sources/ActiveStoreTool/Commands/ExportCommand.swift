@@ -8,8 +8,8 @@ struct ExportCommand: Command {
 
     static let syntax = ArgumentSyntax(
         operands: [
-            .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
-            .init(name: "ENTITY", summary: "Only these entities; all without any.", isRequired: false, isRepeated: true),
+            .init(name: "URL", summary: "The store; it is opened read-only where its engine can."),
+            .init(name: "ENTITY", summary: "Only these entities; by default all.", isRequired: false, isRepeated: true),
         ],
         options: [
             .init(
@@ -17,8 +17,8 @@ struct ExportCommand: Command {
                 summary: "A dump, which has schema and records without loss (jsonl, the default),\nor the records alone, as CSV."),
             .init(
                 name: "--output", value: "FILE",
-                summary: "Where nothing is yet, instead of standard output; with the ending .gz it is compressed.\n"
-                    + "CSV of anything but one ENTITY goes to a new folder of that name, a file an entity."),
+                summary: "A new file instead of standard output; it is compressed if its name ends in .gz.\n"
+                    + "CSV of several entities goes to a new folder of that name, each to a file."),
             .init(name: "--json", summary: "With --output: print what was written as one JSON object on one line."),
             .init(
                 name: "--safe-for-spreadsheets",
@@ -28,7 +28,7 @@ struct ExportCommand: Command {
         ])
 
     static let notes = """
-        The records are those of one moment, in the order of their keys, while programs go on using the store. Equal stores
+        The records are those of one moment, in the order of their keys, while programs continue to use the store. Equal stores
         have equal exports, byte for byte, whatever their engines. A file takes its name when it is complete and on disk,
         its owner alone may read it, and it replaces nothing. A dump that was cut off lacks its last line and is refused.
 

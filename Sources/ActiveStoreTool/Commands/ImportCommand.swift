@@ -13,21 +13,21 @@ struct ImportCommand: Command {
             .init(
                 name: "FILE",
                 summary:
-                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, perhaps with .gz behind; or a dump, which is known by its\nfirst line; - for a dump on standard input."
+                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, each also with .gz;\nor a dump, which is known by its first line; - for a dump on standard input."
             ),
         ],
         options: [
-            .init(name: "--entity", value: "NAME", summary: "What the records are; the file's name by default."),
-            .init(name: "--format", value: "NAME", summary: "csv, json or jsonl; by the file's name by default."),
+            .init(name: "--entity", value: "NAME", summary: "The entity of the records; by default the one that the file's name means."),
+            .init(name: "--format", value: "NAME", summary: "csv, json or jsonl; by default as the file's name says."),
             .init(name: "--unique-by", value: "FIELD", summary: "Update records with the same value there; the key by default."),
-            .init(name: "--all-new", summary: "Take every record as a new one."),
+            .init(name: "--all-new", summary: "Add every record as a new one."),
             .init(name: "--map", value: "KEY=FIELD", summary: "A key or column that means this field.", isRepeated: true),
             .init(name: "--date", value: "KEY=FORMAT", summary: "How dates under a key are written, such as dd.MM.yyyy.", isRepeated: true),
-            .init(name: "--separator", value: "CHARACTER", summary: "What stands between the fields of CSV; \\t is a tab."),
+            .init(name: "--separator", value: "CHARACTER", summary: "The character between the fields of CSV; \\t is a tab."),
             .init(name: "--null", value: "TEXT", summary: "A field of CSV that means no value, such as NA.", isRepeated: true),
             .init(name: "--batch", value: "N", summary: "Records in one transaction; 10000 by default."),
-            .init(name: "--strict", summary: "End with the first record or value that does not fit."),
-            .init(name: "--progress", summary: "Say after each batch how far it is."),
+            .init(name: "--strict", summary: "Stop at the first record or value that does not fit."),
+            .init(name: "--progress", summary: "Print the progress after each batch."),
             JSONReport.option,
         ])
 
@@ -38,8 +38,8 @@ struct ImportCommand: Command {
         Records that cannot be stored are listed with their lines, and the exit code is 1 then.
 
         A dump, as `activestore export` writes it, becomes a new store of any engine, with schema, versions and records as they
-        were. What is damaged, cut off or of a later format is refused. The store is read back and compared with the dump; it
-        takes its name when it is complete and on disk, and replaces nothing. Dumps take no options.
+        were. A dump that is damaged, cut off or of a later format is refused. The store is read back and compared with the
+        dump. It takes its name when it is complete and on disk, and replaces nothing. Dumps take no options.
 
         Examples:
           activestore import sqlite:/var/lib/app.db authors.csv.gz --unique-by email

@@ -8,13 +8,13 @@ struct InspectCommand: Command {
     static let summary = "Shows the schema, the size and the health of a store."
 
     static let syntax = ArgumentSyntax(
-        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")],
+        operands: [.init(name: "URL", summary: "The store; it is opened read-only where its engine can.")],
         options: [JSONReport.option])
 
     static let notes = """
-        The schema is the one kept inside the store; the models of your program are not needed, and neither their
-        validations nor their callbacks are known. "version" is the version that migrations have brought the store to,
-        "oldest reader" the oldest program version that may use it.
+        The schema is the one that the store keeps inside. The models of your program are not needed, and their validations
+        and callbacks are not known. "version" is the version that migrations have brought the store to, and
+        "oldest reader" the oldest version of a program that may use it.
         """
 
     private let url: String
@@ -84,7 +84,7 @@ struct InspectCommand: Command {
         entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.shownLocation)")], console)
         entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
         entry(
-            "opened", [(configuration.isReadOnly ? "for reading alone" : "for reading and writing") + ", without models"],
+            "opened", [(configuration.isReadOnly ? "read-only" : "for reading and writing") + ", without models"],
             console)
         if configuration.isOnServer {
             entry("files", ["none here; the store is on a server"], console)

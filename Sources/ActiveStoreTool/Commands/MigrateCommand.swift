@@ -11,7 +11,7 @@ struct MigrateCommand: Command {
     static let syntax = ArgumentSyntax(
         operands: [
             .init(name: "URL", summary: "The store, which must exist."),
-            .init(name: "FILE", summary: "The migrations, as JSON; without it the version of the store is told.", isRequired: false),
+            .init(name: "FILE", summary: "The migrations, as JSON; without it, the version of the store is shown.", isRequired: false),
         ],
         options: [
             .init(name: "--plan", summary: "Prints what would happen, and changes nothing."),
@@ -22,8 +22,8 @@ struct MigrateCommand: Command {
         ])
 
     static let notes = """
-        Migrations above the version of the store run in order, each in one transaction together with its number. One that
-        fails changes nothing, and those behind it do not run. Several processes may start at once: each migration runs once.
+        Migrations above the version of the store run in order, each in one transaction together with its number. A migration
+        that fails changes nothing, and later ones do not run. Several processes may start at once: each migration runs once.
 
         The file is a list of versions with their changes:
           [{"version": 2, "title": "Full names", "changes": [

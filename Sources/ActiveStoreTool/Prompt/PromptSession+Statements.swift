@@ -26,7 +26,7 @@ extension PromptSession {
     }
 
     /// Why nothing is written.
-    var readOnly: UsageError { UsageError("the store is open for reading alone; start with `activestore console --write` to change it") }
+    var readOnly: UsageError { UsageError("the store is open read-only; start with `activestore console --write` to change it") }
 
     private func printRows(of statement: String, _ store: any RawSQLStore) throws {
         let printerForm: RecordPrinter.Form = form == .vertical ? .vertical : form == .wide ? .wide : .fitting

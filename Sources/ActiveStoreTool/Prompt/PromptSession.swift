@@ -39,7 +39,7 @@ struct PromptSession {
             }
         }
         let name = PromptText.withoutSemicolon(word)
-        return schema[word] == nil && statementWords.contains(name.lowercased()) ? .statement : .request
+        return schema[name] == nil && statementWords.contains(name.lowercased()) ? .statement : .request
     }
 
     /// Carries out one input.
@@ -48,24 +48,32 @@ struct PromptSession {
     mutating func run(_ input: String) throws {
         let words = PromptText.words(input)
         guard let first = words.first else { return }
+        // Words that other prompts know.
+        if words.count == 1, store.schema[first] == nil, let command = ["help": PromptCommand.help, "quit": .quit, "exit": .quit][first] {
+            return try perform(command, words, input)
+        }
         if let command = try PromptCommand(word: first) { return try perform(command, words, input) }
         let began = ContinuousClock.now
         defer {
             if showsTime { console.line("Time: \(Self.milliseconds(ContinuousClock.now - began)) ms") }
         }
         if Self.kind(first, in: store.schema) == .statement { return try runStatement(input) }
-        guard store.schema[first] != nil else {
+        // A semicolon after a request is a habit from SQL.
+        let request = PromptText.words(PromptText.withoutSemicolon(input))
+        guard let entity = request.first, store.schema[entity] != nil else {
             // The library's error suggests a name.
-            do { _ = try store.schema.require(first) } catch let error as StoreError { throw UsageError(error.message + " See .help.") }
+            do { _ = try store.schema.require(request.first ?? ";") } catch let error as StoreError {
+                throw UsageError(error.message + " See .help.")
+            }
             return
         }
-        try runRequest(words)
+        try runRequest(request)
     }
 
     private mutating func perform(_ command: PromptCommand, _ words: [String], _ input: String) throws {
         let arguments = Array(words.dropFirst())
         switch command {
-        case .help: console.write(PromptCommand.help(hasSQL: store is any RawSQLStore))
+        case .help: console.help(PromptCommand.help(hasSQL: store is any RawSQLStore))
         case .entities, .schema, .store, .describe, .indexes: try describe(command, arguments)
         case .count: try count(arguments)
         case .explain:

@@ -4,17 +4,17 @@ import StoreCore
 /// A request on the command line, for every command that takes one: URL, entity, conditions, order, limit, offset and fields.
 struct RequestArguments {
     static let operands: [ArgumentSyntax.Operand] = [
-        .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
+        .init(name: "URL", summary: "The store; it is opened read-only where its engine can."),
         .init(name: "ENTITY", summary: "Which records; `activestore inspect URL` lists the entities."),
         .init(
-            name: "CONDITION", summary: "Only records that fulfil it: KEY=VALUE, or a predicate format; all of several hold.",
+            name: "CONDITION", summary: "Only records that meet it: KEY=VALUE, or a predicate format. Of several, all have to hold.",
             isRequired: false, isRepeated: true),
     ]
 
     static let options: [ArgumentSyntax.Option] = [
         .init(name: "--order", value: "F[,-G]", summary: "Sort by field F, then by G with the largest first; then by key."),
         .init(name: "--limit", value: "N", summary: "At most so many records."),
-        .init(name: "--offset", value: "N", summary: "Leave out so many records first."),
+        .init(name: "--offset", value: "N", summary: "Skip so many records."),
         .init(name: "--fields", value: "F[,G]", summary: "Only these fields, in this order."),
     ]
 
@@ -23,15 +23,17 @@ struct RequestArguments {
           KEY=nil       the field has no value
           KEY=          the field is empty text
           KEY="nil"     the field is the text nil: quotes around text are left out (protect them from the shell)
-          int 42, double 2.5, decimal 19.99, bool true, date 2013-01-31T09:15:00Z or 2013-01-31, uuid by its 36
-          characters, data in base64, json as it is stored
+        Values are written as int 42, double 2.5, decimal 19.99, bool true, date 2013-01-31T09:15:00Z or 2013-01-31, a uuid
+        by its 36 characters, data in base64, and json as it is stored.
 
         Everything else is a condition in NSPredicate's format language, as one argument:
-          'age > 40 AND name BEGINSWITH[c] "a"'                 == != < <= > >= BETWEEN IN LIKE BEGINSWITH ENDSWITH
-          'NOT (email == nil OR age IN {20, 30})'               CONTAINS, AND OR NOT, [c] ignores the case
-          'author.name == "Alice" AND author.settings != nil'   along relations, as `activestore inspect` lists them
-          'ANY articles.words > 1000 AND articles.@count < 5'   ANY, ALL or NONE of several records, or their number
-        Text, dates, uuids and data stand in quotes. Docs/Queries.md has the whole language.
+          'age > 40 AND name BEGINSWITH[c] "a"'
+          'NOT (email == nil OR age IN {20, 30})'
+          'author.name == "Alice" AND author.settings != nil'
+          'ANY articles.words > 1000 AND articles.@count < 5'
+        It has == != < <= > >= BETWEEN IN LIKE BEGINSWITH ENDSWITH CONTAINS, and AND OR NOT; [c] ignores the case. Paths go
+        along relations, which `activestore inspect` lists. ANY, ALL or NONE ask about several records, @count for their
+        number. Write text, dates, uuids and data in quotes. Docs/Queries.md has the whole language.
         """
 
     private enum Condition {

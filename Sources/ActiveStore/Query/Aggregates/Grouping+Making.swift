@@ -3,6 +3,11 @@ import StoreCore
 // Groups of the records of a query, a model and a relation.
 extension Query {
     /// Groups the records by the values of one field; see ``Grouping``.
+    ///
+    /// ```swift
+    /// for (topic, count) in try Article.query.group(by: \.topic).count() { … }
+    /// // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
+    /// ```
     public func group<A>(by field: KeyPath<M.Fields, Field<M, A>>) -> GroupingByOne<M, A> {
         GroupingByOne(groups: Groups(query: self, fields: [M.fields[keyPath: field].position]))
     }

@@ -12,7 +12,8 @@ extension Query {
     /// The sum of a field, 0 for no records. nil is skipped.
     ///
     /// ```swift
-    /// let words = try Article.where { $0.isPublished }.sum(\.words)      // Int
+    /// let words = try Article.query.sum(\.words)                  // Int
+    /// // SELECT activestore_sum_int("words", 5) AS f0 FROM "article"
     /// ```
     /// The sum is exact and rounded once if its type requires it, so it is bit-equal on every engine, whatever the order of the records.
     ///
@@ -24,6 +25,10 @@ extension Query {
 
     /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is skipped.
     ///
+    /// ```swift
+    /// let mean = try Article.where { $0.topic == "swift" }.average(\.words)
+    /// // SELECT activestore_average_int("words", 5) AS f0 FROM "article" WHERE "topic" = ?
+    /// ```
     /// The exact sum divided by the number of values, rounded once.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue` if the values include both infinity and minus infinity.
@@ -37,6 +42,11 @@ extension Query {
     }
 
     /// The largest value of a field, nil for none. Texts are compared by their bytes.
+    ///
+    /// ```swift
+    /// let longest = try Article.query.maximum(\.words)
+    /// // SELECT max("words") AS f0 FROM "article"
+    /// ```
     public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
         try one(AggregateExpression<M, V.NonOptional?>.maximum(field))
     }
@@ -44,7 +54,8 @@ extension Query {
     /// Computes several aggregates in one request.
     ///
     /// ```swift
-    /// let (count, oldest) = try Author.query.aggregates(.count, .maximum(\.age))
+    /// let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
+    /// // SELECT count(*) AS f0, count(DISTINCT "topic") AS f1 FROM "article"
     /// ```
     public func aggregates<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) throws -> (repeat each T) {
         var aggregates: [Aggregate] = []

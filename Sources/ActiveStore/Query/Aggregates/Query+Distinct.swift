@@ -4,7 +4,8 @@ extension Query {
     /// The distinct values of one field, without nil: like `pluck`, without repeats.
     ///
     /// ```swift
-    /// let cities = try Author.query.distinct(\.city)      // [String], also for a field of type String?
+    /// let topics = try Article.query.distinct(\.topic)            // [String], also for a field of type String?
+    /// // SELECT "topic" AS f0 FROM "article" GROUP BY "topic" ORDER BY 1
     /// ```
     /// Returned in the order of the values, unless the query is ordered by the field. Limit and offset count records, not values.
     public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V.NonOptional] {
@@ -20,6 +21,11 @@ extension Query {
     }
 
     /// The distinct combinations of values of several fields as tuples, nils included.
+    ///
+    /// ```swift
+    /// let pairs = try Article.query.distinct(\.topic, \.words)
+    /// // SELECT "topic" AS f0, "words" AS f1 FROM "article" GROUP BY "topic", "words" ORDER BY 1, 2
+    /// ```
     public func distinct<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>

@@ -5,7 +5,9 @@ extension Query {
     /// Inner join: pairs of records with those of another model whose field is equal.
     ///
     /// ```swift
-    /// Author.query.join(Article.self, on: \.uid, \.authorID).all()
+    /// try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
+    /// // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
+    /// //     ORDER BY l."uid", r."uid"
     /// ```
     public func join<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
@@ -48,6 +50,12 @@ extension Query {
     ) -> Join<M?, R?> where A.NonOptional == B.NonOptional { fullJoin(Query<R>(), on: left, right) }
 
     /// Full join: all records of this query and of a query of another model, paired where the fields are equal, else with nil.
+    ///
+    /// ```swift
+    /// try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
+    /// // SELECT … FROM "author" AS l FULL JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+    /// //     ORDER BY l."uid", r."uid"
+    /// ```
     public func fullJoin<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M?, R?> where A.NonOptional == B.NonOptional {

@@ -5,7 +5,8 @@ extension Query {
     /// Inner join: pairs of records with the records of a relation.
     ///
     /// ```swift
-    /// Author.query.join(\.articles) { $0.where { $0.words > 1_000 } }.all()
+    /// try Author.query.join(\.articles).all()
+    /// // SELECT … FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
     /// ```
     /// A has-many-through relation would need two joins: the terminal throws `.unsupported`.
     ///
@@ -15,6 +16,11 @@ extension Query {
     ) -> Join<M, R> { along(M.fields[keyPath: relation].step, .inner, narrowed(Query<R>())) }
 
     /// Left join: all records, with the records of a relation, or nil.
+    ///
+    /// ```swift
+    /// try Author.query.leftJoin(\.articles).all()
+    /// // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+    /// ```
     ///
     /// - Parameter narrowed: Narrows and orders the related records.
     public func leftJoin<R: Model>(
@@ -29,6 +35,11 @@ extension Query {
     ) -> Join<M, R> { along(M.fields[keyPath: relation].path.first, .inner, narrowed(Query<R>())) }
 
     /// Left join: all records, with the record they refer to, or nil.
+    ///
+    /// ```swift
+    /// try Article.query.leftJoin(\.author).all()
+    /// // SELECT … FROM "article" AS l LEFT JOIN "author" AS r ON l."authorID" = r."uid" ORDER BY l."uid", r."uid"
+    /// ```
     ///
     /// - Parameter narrowed: Narrows and orders the records referred to.
     public func leftJoin<R: Model>(

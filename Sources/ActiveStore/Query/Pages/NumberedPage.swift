@@ -23,8 +23,10 @@ extension Query {
     /// Reads one page of records by its number, and the number of all, from one state: for lists with numbered pages.
     ///
     /// ```swift
-    /// let page = try Article.order(by: \.title).page(number: 3, size: 20)
-    /// print("\(page.number) of \(page.pages), \(page.total) articles")
+    /// let page = try Author.order(by: \.name).page(number: 2, size: 2)
+    /// // SELECT count(*) FROM "author"
+    /// // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ? OFFSET ?
+    /// print("\(page.number) of \(page.pages), \(page.total) authors")
     /// ```
     /// The records before the page are skipped and all are counted, so a late page of many records is slow, and records added or removed
     /// between two pages move others from one to the next. ``page(size:after:)`` has neither problem, and no numbers.

@@ -38,6 +38,7 @@ extension Query {
     /// try Author.query.batches(of: 500) { authors in
     ///     try store.write { _ in for var author in authors { author.visits += 1; try author.save() } }
     /// }
+    /// // SELECT … FROM "author" ORDER BY "uid" LIMIT ?
     /// ```
     /// Records that are added or removed meanwhile cause no gaps or repeats. A query without an order is read
     /// in key order; if the body changes fields of the order, a record can move ahead and be returned again.

@@ -74,7 +74,8 @@ extension Query {
     /// The records with only these fields and their key.
     ///
     /// ```swift
-    /// let names = try Author.query.only(\.name, \.age).all().map(\.name)
+    /// let parts = try Author.query.only(\.name).all()
+    /// // SELECT "uid", "name" FROM "author" ORDER BY "uid"
     /// ```
     public func only<each V>(_ fields: repeat KeyPath<M.Fields, Field<M, each V>>) -> PartialQuery<M> {
         var positions: [Int] = []
@@ -83,6 +84,11 @@ extension Query {
     }
 
     /// The records without these fields, for example large ones. The key is always loaded.
+    ///
+    /// ```swift
+    /// let light = try Author.query.except(\.email).first()
+    /// // SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "uid" LIMIT ?
+    /// ```
     public func except<each V>(_ fields: repeat KeyPath<M.Fields, Field<M, each V>>) -> PartialQuery<M> {
         var left = Set(M.entity.definition.fields.indices)
         repeat _ = left.remove(M.fields[keyPath: each fields].position)
