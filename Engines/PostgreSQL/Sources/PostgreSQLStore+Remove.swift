@@ -1,4 +1,5 @@
 import StoreCore
+import StoreSQL
 
 extension PostgreSQLStore {
     /// Removes the tables that a store has made and what else it has made; see `removeStore`. Tables that it has taken over stay.
@@ -19,7 +20,10 @@ extension PostgreSQLStore {
             let made = try connection.madeTables()
             let dialect = connection.generator.dialect
             let tables = stored.map { dialect.shortened($0.name) }.filter { made.contains($0) }
-            let own = try [ConnectionOpening.catalogTable, ConnectionOpening.commitTable].filter { try connection.hasTable($0) }
+            let own = try [
+                ConnectionOpening.catalogTable, ConnectionOpening.commitTable, LogNumbers.head, ChangeLogStatements.entries,
+                ChangeLogStatements.consumers,
+            ].filter { try connection.hasTable($0) }
             try connection.perform("DROP TABLE " + (tables + own).map { dialect.quoted($0) }.joined(separator: ", "))
             try connection.dropIndexes(among: Set(stored.flatMap(\.indexes).map { dialect.shortened($0.name) }))
             try connection.dropFunctions()

@@ -21,7 +21,7 @@ public final class PostgreSQLStore: Store {
 
     /// Everything but files: a server has its own ways of making copies.
     public var capabilities: Capabilities {
-        [.durable, .multiProcess, .readOnlyOpen, .snapshotIsolation, .savepoints, .transactionalSchema, .rawQuery]
+        [.durable, .multiProcess, .readOnlyOpen, .snapshotIsolation, .savepoints, .transactionalSchema, .rawQuery, .changeLog]
     }
 
     /// Opens a database, and makes its namespace if it is not there. Called through ``Engine/postgresql`` by `openStore`, which then brings
@@ -50,6 +50,7 @@ public final class PostgreSQLStore: Store {
         }
         pool.add(first)
         opening.limits.watch(pool)
+        context.noticeCommits { [weak opening] in opening.map { NotificationSignal($0) } }
     }
 
     // MARK: Reading
@@ -148,6 +149,7 @@ public final class PostgreSQLStore: Store {
             PostgreSQLStore.pause()
             throw error
         }
+        keepUpLog(connection)
     }
 
     /// Rolls back.

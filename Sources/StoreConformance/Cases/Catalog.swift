@@ -105,6 +105,7 @@ extension ConformanceSuite {
         LiveQueryCases.all,
         ChangeLogCases.all,
         ChangeLogConsumerCases.all,
+        ChangeLogOthersCases.all,
         OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
