@@ -27,6 +27,8 @@ struct MigrationSequenceRun: StepRun {
         }
         let replica = subject.hasReplica ? LogReplica() : nil
         var script: [String] = []
+        // The log begins with everything.
+        _ = replica?.difference(from: a.store, [], allowsEverything: true)
         for (index, number) in steps.enumerated() {
             var generator = MigrationGenerator(seed: seed, step: number, try b.catalog())
             let step = generator.next()

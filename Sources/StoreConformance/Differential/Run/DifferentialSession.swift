@@ -12,6 +12,8 @@ final class DifferentialSession {
     /// Kept by the change log of the tested store.
     private let replica: LogReplica?
     private let schema: Schema
+    /// How the replica differs before the first operation.
+    private var beginning: String?
     /// The number of answers of each kind.
     private(set) var answers: [String: Int] = [:]
 
@@ -32,6 +34,8 @@ final class DifferentialSession {
         self.subject.readsBeside = both.contains(.snapshotIsolation)
         self.oracle.readsBeside = both.contains(.snapshotIsolation)
         self.oracle.asksByFormat = true
+        // The log begins with everything.
+        beginning = replica?.difference(from: self.subject.store, schema.entities, allowsEverything: true)
     }
 
     /// Whether the tested store keeps committed records when it is closed.
@@ -42,7 +46,7 @@ final class DifferentialSession {
 
     /// Runs an operation on both; nil when they agree, and the replica with them.
     func difference(after operation: ScriptOperation) -> String? {
-        differenceOfAnswers(after: operation)
+        beginning ?? differenceOfAnswers(after: operation)
             ?? replica?.difference(from: subject.store, schema.entities, allowsEverything: false)
     }
 

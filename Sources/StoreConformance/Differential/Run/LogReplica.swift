@@ -27,7 +27,7 @@ final class LogReplica {
         let ids = Dictionary(definitions.map { ($0.name, EntityID($0)) }) { first, _ in first }
         do {
             for set in try store.changeLog(from: position + 1, limit: .max) {
-                try follow(set, ids, allowsEverything || position == 0, store)
+                try follow(set, ids, allowsEverything, store)
             }
             for (name, id) in ids.sorted(by: { $0.key < $1.key }) { try compare(name, id, store) }
             for (name, records) in entities where ids[name] == nil && !records.isEmpty {
