@@ -21,6 +21,9 @@ struct FuzzCommand: Command {
             .init(
                 name: "--writers", value: "N",
                 summary: "This many writers at once on the same records; their transactions must have a serial order."),
+            .init(
+                name: "--replica",
+                summary: "The store also keeps a change log; a replica kept by it alone must equal the store after each operation."),
             .init(name: "--steps", value: "LIST", summary: "With --migrations or --models, only these steps of the seed: 3,7,12."),
             .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
@@ -39,6 +42,7 @@ struct FuzzCommand: Command {
         Examples:
           activestore-conformance fuzz --store sqlite:/tmp/try --operations 200000
           activestore-conformance fuzz --store lmdb:/tmp/try --migrations
+          activestore-conformance fuzz --store lmdb:/tmp/try --replica --operations 500000
           activestore-conformance fuzz --store sqlite:/tmp/try --models --operations 500000
           activestore-conformance fuzz --store postgresql://test@/test --writers 4
           activestore-conformance fuzz --store sqlite::memory: --fault not_equal_drops_nil
@@ -56,11 +60,13 @@ struct FuzzCommand: Command {
             operations: try arguments.number("--operations", in: 1...Int.max) ?? 20_000,
             seed: try arguments.number("--seed", in: 0...UInt64.max))
         session.faults = Set(try arguments.values("--fault").map(Fault.named))
+        session.hasReplica = arguments.has("--replica")
         script = arguments.value("--replay")
         runsMigrations = arguments.has("--migrations")
         runsModels = arguments.has("--models")
         writers = try arguments.number("--writers", in: 1...64)
         if runsMigrations, runsModels { throw UsageError("--migrations and --models are two runs") }
+        if session.hasReplica, runsModels || writers != nil { throw UsageError("--replica is for operations and --migrations") }
         if writers != nil, runsMigrations || runsModels || script != nil || arguments.has("--steps") {
             throw UsageError("--writers is a run of its own")
         }

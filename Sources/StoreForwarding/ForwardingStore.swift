@@ -68,6 +68,7 @@ extension ForwardingWriter {
     package var reader: any EngineReader { writer }
     package var runsStatements: Bool { writer.runsStatements }
     package var lostTo: StoreError? { writer.lostTo }
+    package var commitsOfOthers: CommitsOfOthers { writer.commitsOfOthers }
 
     package func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws { try writer.performInsert(entity, row) }
     package func performUpdate(

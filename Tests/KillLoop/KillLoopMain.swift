@@ -6,6 +6,7 @@ import StoreConformance
 /// The program of `Scripts/kill-loop`.
 ///
 ///     kill-loop [--cycles N] [--url URL] [--seed N]      kills and looks
+///     kill-loop --change-log [--cycles N] …              the same with a change log, which must tell of each transaction
 ///     kill-loop --self-test [--url URL] [--seed N]       shows that violations are found
 ///     kill-loop --migrations [--cycles N] [--url URL]    kills programs that migrate, and starts two at once
 ///     kill-loop --contest [N] [--seconds N] [--url URL]  processes that write to one store at once
@@ -38,7 +39,8 @@ import StoreConformance
 
     /// - Returns: Whether all is well.
     private static func run(_ options: KillLoopOptions) throws -> Bool {
-        let url = options.url ?? "sqlite:\(FileManager.default.temporaryDirectory.path)/kill-loop-\(getpid())"
+        var url = options.url ?? "sqlite:\(FileManager.default.temporaryDirectory.path)/kill-loop-\(getpid())"
+        if options.logsChanges { url += (url.contains("?") ? "&" : "?") + "changeLog=1000000" }
         say("seed \(options.seed), \(url)")
         switch options.mode {
         case .selfTest: return try SelfTest(url: url, seed: options.seed).run()

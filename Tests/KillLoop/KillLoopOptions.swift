@@ -11,6 +11,8 @@ struct KillLoopOptions {
     var cycles = 2_000
     var url: String?
     var seed = UInt64.random(in: 1...999_999)
+    /// Whether the store has a change log that is compared with the records.
+    var logsChanges = false
     var processes = 4
     var seconds = 10
 
@@ -26,6 +28,7 @@ struct KillLoopOptions {
         }
         while let option = rest.popFirst() {
             switch option {
+            case "--change-log": logsChanges = true
             case "--self-test": mode = .selfTest
             case "--migrations": mode = .climb
             case "--contest":

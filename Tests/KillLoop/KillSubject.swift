@@ -9,6 +9,8 @@ struct KillSubject {
     private let folder: String
     private let seed: UInt64
     private var oracle = OracleState()
+    /// What its change log must have, if it has one.
+    private var log: LogExpectation?
     /// The number of the next transaction.
     private var next = 0
     /// Whether a store is there for certain.
@@ -19,6 +21,7 @@ struct KillSubject {
         folder = (harness.parentFolder ?? "") + "/from-cycle-\(cycle)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         url = harness.url(in: folder)
+        if try StoreConfiguration(url: url).changeLog != nil { log = LogExpectation() }
     }
 
     func remove() throws { try FileManager.default.removeItem(atPath: folder) }
@@ -32,45 +35,51 @@ struct KillSubject {
         summary.cycles += 1
         summary.count(lastOf: run)
         isMade = isMade || run.reports.contains(.opened)
-        let underWay = try follow(run, conduct, &summary)
+        let (underWay, consumed) = try follow(run, conduct, &summary)
         if random.percent(25) {
             let opener = Worker.Orders(url: url, seed: seed, first: 0, conduct: .onlyOpens)
             let run = try KilledRun(opener, killedAt: .opening(&random))
             summary.killsOfRecovery += run.reports.contains(.opened) ? 0 : 1
             isMade = isMade || run.reports.contains(.opened)
         }
-        try examine(underWay, readOnly: isMade && random.percent(40), &summary)
+        try examine(underWay, consumed, readOnly: isMade && random.percent(40), &summary)
     }
 
     /// Does to the oracle what was acknowledged.
     ///
-    /// - Returns: The number of the transaction that was under way.
-    private mutating func follow(_ run: KilledRun, _ conduct: Conduct, _ summary: inout KillSummary) throws -> Int? {
+    /// - Returns: The number of the transaction that was under way, and the position that it gives to the log's consumer.
+    private mutating func follow(_ run: KilledRun, _ conduct: Conduct, _ summary: inout KillSummary) throws -> (Int?, consumed: Int?) {
         var underWay: Int?
+        var consumed: Int?
         for report in run.reports {
             switch report {
             case .started, .opened, .commits: break
+            case .consumes(let position): consumed = position
             case .begins(let number):
                 guard underWay == nil, number == next else {
                     throw Violation(["the child began transaction \(number), after \(next - 1)"])
                 }
                 underWay = number
+                consumed = nil
                 next += 1
             case .acknowledges(let number, let outcomes):
                 guard underWay == number else { throw Violation(["the child acknowledged \(number), which had not begun"]) }
                 underWay = nil
-                let expected = oracle.perform(TransactionScript(seed: seed, number: number))
+                let before = oracle
+                let script = TransactionScript(seed: seed, number: number)
+                let expected = oracle.perform(script)
+                if case .commit = script.ending { log?.committed(before, oracle, consumed: consumed) }
                 guard outcomes == expected else {
                     throw Violation(["transaction \(number) came out as \(outcomes), should have as \(expected)"])
                 }
                 summary.acknowledged += 1
             }
         }
-        return underWay
+        return (underWay, consumed)
     }
 
     /// Opens the store and compares everything.
-    private mutating func examine(_ underWay: Int?, readOnly: Bool, _ summary: inout KillSummary) throws {
+    private mutating func examine(_ underWay: Int?, _ consumed: Int?, readOnly: Bool, _ summary: inout KillSummary) throws {
         let began = (work: ProcessorTime.used, wait: ContinuousClock.now)
         let store: any Store
         do { store = try KillLoopEngines.open(url, readOnly: readOnly) } catch {
@@ -82,7 +91,10 @@ struct KillSubject {
         summary.longestReopening.work = max(summary.longestReopening.work, took.work)
         summary.longestReopening.wait = max(summary.longestReopening.wait, took.wait)
         isMade = true
+        let before = oracle
         try resolve(stored, underWay, &summary)
+        if let underWay { noteForLog(underWay, before, consumed) }
+        try log?.check(store)
         let disagreements = try oracle.disagreements(withIndexesOf: store)
         if !disagreements.isEmpty { throw Violation(disagreements) }
         let report = try store.verify(.full)
@@ -92,6 +104,17 @@ struct KillSubject {
         }
         if took.work >= KillLoop.longestReopening.work || took.wait >= KillLoop.longestReopening.wait {
             throw Violation(["opening and reading took \(took.work) of the processor, \(took.wait) by the clock"])
+        }
+    }
+
+    /// What the log must have of the transaction that was under way, now that it is known whether its records are there.
+    private mutating func noteForLog(_ underWay: Int, _ before: OracleState, _ consumed: Int?) {
+        let script = TransactionScript(seed: seed, number: underWay)
+        guard case .commit = script.ending else { return }
+        var after = before
+        _ = after.perform(script)
+        if after == before { log?.maybeCommitted(before, consumed: consumed) } else if oracle == after {
+            log?.committed(before, after, consumed: consumed)
         }
     }
 

@@ -17,7 +17,7 @@ struct KillSummary {
     /// Counts where the kill hit.
     mutating func count(lastOf run: KilledRun) {
         switch run.reports.last {
-        case .begins: killsInTransaction += 1
+        case .begins, .consumes: killsInTransaction += 1
         case .commits:
             killsInTransaction += 1
             killsInCommit += 1

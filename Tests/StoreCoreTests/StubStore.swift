@@ -83,7 +83,7 @@ private final class StubWriter: EngineWriter {
 extension StubWriter: EngineChangeLog {
     func makeLog(after number: Int64) {}
     func dropLog() {}
-    func appendToLog(_ entry: [UInt8]) -> Int64 { 2 }
+    func appendToLog(_ entry: [UInt8]) -> Int64? { 2 }
     func removeFromLog(through number: Int64) {}
     func lastLogNumber() -> Int64 { 1 }
     func logEntries(from number: Int64, limit: Int) -> [ChangeLogEntry] { behaviour.log.map { [$0] } ?? [] }

@@ -8,7 +8,7 @@ extension MemoryTransaction: EngineChangeLog {
 
     func dropLog() { state.log = nil }
 
-    func appendToLog(_ entry: [UInt8]) throws -> Int64 {
+    func appendToLog(_ entry: [UInt8]) throws -> Int64? {
         guard var log = state.log else { throw noLog }
         // The state must not keep a second reference to what is changed.
         state.log = nil

@@ -1,4 +1,5 @@
 import StoreCore
+import StoreSQL
 
 extension PostgreSQLStore {
     /// Removes the tables that a store has made and what else it has made; see `removeStore`. Tables that it has taken over stay.
@@ -20,7 +21,8 @@ extension PostgreSQLStore {
             let dialect = connection.generator.dialect
             let tables = stored.map { dialect.shortened($0.name) }.filter { made.contains($0) }
             let own = try connection.ownTables([
-                ConnectionOpening.catalogTable, ConnectionOpening.commitTable, ConnectionOpening.indexTable,
+                ConnectionOpening.catalogTable, ConnectionOpening.commitTable, ConnectionOpening.indexTable, LogNumbers.head,
+                ChangeLogStatements.entries, ChangeLogStatements.consumers,
             ])
             try connection.perform("DROP TABLE " + (tables + own).map { dialect.quoted($0) }.joined(separator: ", "))
             try connection.dropIndexes(among: Set(stored.flatMap(\.indexes).map { dialect.shortened($0.name) }))

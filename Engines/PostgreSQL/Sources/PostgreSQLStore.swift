@@ -23,7 +23,7 @@ public final class PostgreSQLStore: Store {
 
     /// Everything but files: a server has its own ways of making copies.
     public var capabilities: Capabilities {
-        [.durable, .multiProcess, .readOnlyOpen, .snapshotIsolation, .savepoints, .transactionalSchema, .rawQuery]
+        [.durable, .multiProcess, .readOnlyOpen, .snapshotIsolation, .savepoints, .transactionalSchema, .rawQuery, .changeLog]
     }
 
     /// Opens a database, and makes its namespace if it is not there. Called through ``Engine/postgresql`` by `openStore`, which then brings
@@ -53,6 +53,7 @@ public final class PostgreSQLStore: Store {
         pool.add(first)
         opening.limits.watch(pool)
         standbys = options.readsStandbys ? StandbyReads(opening) : nil
+        context.noticeCommits { [weak opening] in opening.map { NotificationSignal($0) } }
     }
 
     // MARK: Reading
@@ -176,6 +177,7 @@ public final class PostgreSQLStore: Store {
             throw error
         }
         if hasPutOffIndexes { opening.buildIndexes() }
+        keepUpLog(connection)
     }
 
     /// Rolls back.

@@ -106,6 +106,7 @@ extension ConformanceSuite {
         LiveQueryCases.all,
         ChangeLogCases.all,
         ChangeLogConsumerCases.all,
+        ChangeLogOthersCases.all,
         OtherProcessCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,

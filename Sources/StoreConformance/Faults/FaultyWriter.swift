@@ -15,6 +15,8 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         super.init(store, source: .own(base))
     }
 
+    var commitsOfOthers: CommitsOfOthers { base.commitsOfOthers }
+
     // MARK: Writing
 
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {

@@ -15,6 +15,7 @@ extension RecordSession: EngineChangeLog {
     func makeLog(after number: Int64) throws {
         try willWrite()
         try putNumber(RecordSession.last, UInt64(bitPattern: number))
+        try noteForOthers()
     }
 
     func dropLog() throws {
@@ -22,9 +23,13 @@ extension RecordSession: EngineChangeLog {
         try removeFromLog(through: .max)
         for name in try logConsumers().keys { try removeNote(RecordSession.consumers + name) }
         try removeNote(RecordSession.last)
+        try noteForOthers()
     }
 
-    func appendToLog(_ entry: [UInt8]) throws -> Int64 {
+    /// Has other stores of the same file read the catalog again before they write, by another epoch of the layout.
+    private func noteForOthers() throws { try store(layout.stored) }
+
+    func appendToLog(_ entry: [UInt8]) throws -> Int64? {
         try willWrite()
         let (number, overflows) = try lastLogNumber().addingReportingOverflow(1)
         if overflows { throw StoreError(.limitExceeded, "The change log has no number left.") }

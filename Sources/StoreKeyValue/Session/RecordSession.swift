@@ -25,6 +25,8 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var seen = LayoutCache.Seen()
     /// Whether this transaction has changed the layout, so that it is private to the transaction until the commit has succeeded.
     @exclusivity(unchecked) var hasChangedLayout = false
+    /// Whether another store may have made or removed the change log, in a session that writes.
+    @exclusivity(unchecked) var commitsOfOthers = CommitsOfOthers.none
     /// By the entity's ordinal, as far as used.
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.

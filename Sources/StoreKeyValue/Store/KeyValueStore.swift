@@ -18,6 +18,8 @@ public final class KeyValueStore: Store {
         var writing = 0
         /// The session of the last writer, for reuse.
         var last: LastSession?
+        /// The epoch of the layout that the last writer found.
+        var epoch: UInt64?
     }
 
     /// A session that threads use in turn; it is safe because only one of them writes at a time.
@@ -139,7 +141,12 @@ public final class KeyValueStore: Store {
                     draw: draw)
             session.attach(writer)
             session.use(layout)
-            writers.withLock { $0.writing += 1 }
+            writers.withLock { writers in
+                writers.writing += 1
+                // Whoever makes or removes the change log gives the layout another epoch.
+                session.commitsOfOthers = writers.epoch == layout.epoch ? .none : .possible
+                writers.epoch = layout.epoch
+            }
             return session
         } catch {
             trees.rollback(writer)

@@ -9,6 +9,8 @@ enum Report: Equatable {
     case opened
     /// The transaction of this number is about to begin.
     case begins(Int)
+    /// Its body has moved the consumer of the change log to this position, as a part of the transaction.
+    case consumes(Int)
     /// Its body has run; now it is committed.
     case commits(Int)
     /// It has returned, and these are the outcomes of its steps: acknowledged, to be there for ever.
@@ -20,6 +22,7 @@ enum Report: Equatable {
         case ("started", _): self = .started
         case ("opened", _): self = .opened
         case ("begins", let number?): self = .begins(number)
+        case ("consumes", let number?): self = .consumes(number)
         case ("commits", let number?): self = .commits(number)
         case ("acknowledges", let number?) where words.count == 3: self = .acknowledges(number, outcomes: String(words[2]))
         default: return nil
@@ -31,6 +34,7 @@ enum Report: Equatable {
         case .started: "started"
         case .opened: "opened"
         case .begins(let number): "begins \(number)"
+        case .consumes(let number): "consumes \(number)"
         case .commits(let number): "commits \(number)"
         case .acknowledges(let number, let outcomes): "acknowledges \(number) \(outcomes)"
         }

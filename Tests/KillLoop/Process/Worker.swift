@@ -34,12 +34,17 @@ struct Worker {
 
     private let orders: Orders
     private var store: any Store
+    /// The position of the log's consumer.
+    private var position = 0
 
     /// Does what it is told; returns only when that is to open and close.
     static func run(_ orders: Orders) throws {
         Report.started.send()
         var worker = Worker(orders: orders, store: try KillLoopEngines.open(orders.url))
         Report.opened.send()
+        if worker.logsChanges {
+            worker.position = try worker.store.consumers().first { $0.name == LogExpectation.consumer }?.acknowledged ?? 0
+        }
         if orders.conduct == .onlyOpens {
             _ = try OracleState(reading: worker.store)
             try worker.store.close()
@@ -63,7 +68,18 @@ struct Worker {
         }
     }
 
-    private func perform(_ script: TransactionScript, _ number: Int) throws -> String {
+    private var logsChanges: Bool { store.context.configuration.changeLog != nil }
+
+    /// Acknowledges what was logged before the transaction, as a part of it.
+    private mutating func consume(_ last: ChangeSet?) throws {
+        guard let last else { return }
+        try store.acknowledge(last, for: LogExpectation.consumer)
+        position = last.number
+        Report.consumes(position).send()
+    }
+
+    private mutating func perform(_ script: TransactionScript, _ number: Int) throws -> String {
+        let last = logsChanges ? try store.changeLog(from: position + 1, limit: .max).last : nil
         let performer = StorePerformer(store: store)
         switch orders.conduct {
         case .splits where script.operations.count > 1 && script.ending == .commit:
@@ -74,7 +90,11 @@ struct Worker {
             return try performer.perform(script.operations, script.ending) {
                 Report.acknowledges(number, outcomes: $0).send()
             }
-        default: return try performer.perform(script.operations, script.ending) { _ in Report.commits(number).send() }
+        default:
+            return try performer.perform(script.operations, script.ending) { _ in
+                try consume(last)
+                Report.commits(number).send()
+            }
         }
     }
 }

@@ -24,6 +24,12 @@ struct ConnectionState {
     var token: String?
     /// Tokens in the table of commits that no one will ask for.
     var oldTokens: [String] = []
+    /// The entry of the change log that is sent with the commit.
+    var entry: [UInt8]?
+    /// The number in the table of the entry that was committed last, until that was dealt with.
+    var loggedEntry: Int64?
+    /// The bound of the log's numbers for the transaction that reads; see ``LogNumbers``.
+    var logBound: String?
     /// Whether the transaction changed the schema, so that undoing it does too.
     var hasChangedSchema = false
     /// The tables that the transaction has made, which no other writes to.

@@ -22,14 +22,23 @@ extension PostgreSQLConnection {
     /// Sends the commit, with a token if the transaction may have written.
     func sendCommit() throws(ServerFailure) -> ServerResult {
         state.pointee.token = nil
-        var sql = ""
+        var insert: String?
         if state.pointee.transaction == .write, state.pointee.mayHaveWritten, opening.hasCommitTable {
             let token = UUID().uuidString
             state.pointee.token = token
             // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
-            sql = "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at) VALUES ('\(token)', true, clock_timestamp()); "
+            let log = opening.log.column
+            insert =
+                "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at\(log.name)) "
+                + "VALUES ('\(token)', true, clock_timestamp()\(log.value))"
         }
-        let result = try link.commit(sql + "COMMIT")
+        let end = [insert, "COMMIT"].compactMap { $0 }
+        let result: ServerResult
+        if let entry = state.pointee.entry {
+            result = try sendCommit(entry, after: end)
+        } else {
+            result = try link.commit(end.joined(separator: "; "))
+        }
         if let token = state.pointee.token { state.pointee.oldTokens.append(token) }
         return result
     }
@@ -84,9 +93,15 @@ extension PostgreSQLConnection {
         if !link.isOpen { try connect() }
         do {
             try link.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" + opening.options.settings.text).clear()
-            _ = try rows(
-                "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed) VALUES ($1::uuid, false) ON CONFLICT (token) DO NOTHING",
-                [token])
+            let log = opening.log.column
+            do throws(ServerFailure) {
+                let values = ParameterBuffer([ServerType.text])
+                values.set(0, text: token)
+                try link.query(
+                    "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed\(log.name)) VALUES ($1::uuid, false\(log.value)) "
+                        + "ON CONFLICT (token) DO NOTHING", values
+                ).clear()
+            } catch { throw logHasChanged(error) ?? failure(error) }
             // Its commit waits for standbys as the lost one should have: what is reported as committed is as durable as other commits.
             let row = try rows(
                 "UPDATE \(ConnectionOpening.commitTable) SET at = now() WHERE token = $1::uuid RETURNING is_committed::text", [token]

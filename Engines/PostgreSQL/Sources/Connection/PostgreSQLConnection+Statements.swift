@@ -264,12 +264,12 @@ extension PostgreSQLConnection {
         } catch { throw failure(error, entity) }
     }
 
-    /// The rows of a statement of this program, all of whose columns and parameters are text.
-    func rows(_ sql: String, _ parameters: [String] = []) throws -> [[String]] {
+    /// The rows of a statement of this program, all of whose columns are text, and so are its parameters unless they have types.
+    func rows(_ sql: String, types: [UInt32]? = nil, _ parameters: [String] = []) throws -> [[String]] {
         try checkUsable()
         // It may be a statement of a migration.
         mayHaveWritten()
-        let values = ParameterBuffer(Array(repeating: ServerType.text, count: parameters.count))
+        let values = ParameterBuffer(types ?? Array(repeating: ServerType.text, count: parameters.count))
         for (index, text) in parameters.enumerated() { values.set(index, text: text) }
         do throws(ServerFailure) { try beginIfPutOff() } catch { throw failure(error) }
         // Those of migrations run inside a savepoint that the caller makes.

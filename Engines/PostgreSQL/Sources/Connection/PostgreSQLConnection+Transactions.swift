@@ -78,6 +78,8 @@ extension PostgreSQLConnection {
         state.pointee.isCommitted = false
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
+        state.pointee.entry = nil
+        state.pointee.logBound = nil
         state.pointee.hasChangedSchema = false
         state.pointee.madeTables = []
         state.pointee.hasPutOffIndexes = false
@@ -127,15 +129,15 @@ extension PostgreSQLConnection {
             let result = try sendCommit()
             defer { result.clear() }
             state.pointee.transaction = .none
-            // A transaction that something has spoilt is rolled back without a failure.
-            if result.command != "COMMIT" {
+            // A transaction that something has spoilt is rolled back without a failure, unless other statements come before the commit.
+            if state.pointee.entry == nil, result.command != "COMMIT" {
                 throw link.explained(
                     ServerFailure(state: ServerFailure.isSpoilt, text: "the transaction could not be committed", isLost: false))
             }
             forgetSchema()
         } catch {
             if !error.isOfConnection {
-                let failure = failure(error)
+                let failure = logHasChanged(error) ?? failure(error)
                 rollbackTransaction()
                 throw failure
             }

@@ -15,6 +15,9 @@ final class ConnectionOpening: Sendable {
     let limits: ConnectionLimits
     /// The indexes that could not be built, and why.
     let indexFailures = Mutex<[String: String]>([:])
+    /// What is known of the change log.
+    let log = LogKnowledge()
+    private let foundNamespace = Mutex("")
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
     private let serverIsUnreachable = Atomic(false)
@@ -39,6 +42,9 @@ final class ConnectionOpening: Sendable {
         get { serverIsUnreachable.load(ordering: .relaxed) }
         set { serverIsUnreachable.store(newValue, ordering: .relaxed) }
     }
+
+    /// The namespace of the tables, as the first connection found it.
+    var currentNamespace: String { foundNamespace.withLock { $0 } }
 
     func open(_ link: ServerLink, _ role: ServerRole) throws(ServerFailure) { try link.open(options.server(role)) }
 
@@ -71,6 +77,8 @@ final class ConnectionOpening: Sendable {
             }
             try make("CREATE SCHEMA IF NOT EXISTS \(connection.generator.dialect.quoted(namespace))", connection)
         }
+        let current = try namespace(of: connection) ?? ""
+        foundNamespace.withLock { $0 = current }
         let own = try connection.ownTables([ConnectionOpening.catalogTable, ConnectionOpening.indexTable])
         hasCatalog = own.contains(ConnectionOpening.catalogTable)
         if isToBeMade, !hasCatalog {
@@ -109,12 +117,14 @@ final class ConnectionOpening: Sendable {
 
     private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws {
         func find() throws -> String? {
-            try connection.rows(
+            let found = try connection.rows(
                 """
-                SELECT bool_and(has_table_privilege(c.oid, p))::text FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
+                SELECT bool_and(has_table_privilege(c.oid, p))::text, bool_or(EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid
+                AND attname = 'log' AND NOT attisdropped))::text FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
                 WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = $1 AND c.relkind = 'r'
-                """, [ConnectionOpening.commitTable]
-            ).first?.first.flatMap { $0.isEmpty ? nil : $0 }
+                """, [ConnectionOpening.commitTable])
+            log.isInTokens = found.first?.last == "true"
+            return found.first?.first.flatMap { $0.isEmpty ? nil : $0 }
         }
         var found = try find()
         if found == nil, isToBeMade {

@@ -13,7 +13,7 @@ import Synchronization
 /// A connection to a server, as libpq has it.
 final class ServerLink: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var handle: OpaquePointer?
-    /// Whether the end of a transaction has been sent, whose answer has not been read.
+    /// Whether something has been sent, such as the end of a transaction, whose answer has not been read.
     @exclusivity(unchecked) private var isEnding = false
     /// Rows that come one by one and are not all read.
     @exclusivity(unchecked) var stream: RowStream?
@@ -138,6 +138,16 @@ final class ServerLink: @unchecked Sendable {
         if !isEnding { rollBack() }
     }
 
+    /// Sends a statement whose answer is not of interest; it is read when the connection is next used.
+    func sendLater(_ text: String, _ parameters: ParameterBuffer) {
+        settle()
+        guard let handle else { return }
+        isEnding =
+            parameters.withPointers { count, types, values, lengths, formats in
+                PQsendQueryParams(handle, text, count, types, values, lengths, formats, 0)
+            } != 0
+    }
+
     /// Reads the answer that was not waited for, and the rows that were not.
     @inline(__always) func settle() {
         if isEnding { settleEnd() }
@@ -184,6 +194,32 @@ final class ServerLink: @unchecked Sendable {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
         return try execute(text)
+    }
+
+    /// Runs a statement with values and others that end with a commit, in one round trip; see ``commit(_:)``.
+    func commit(_ text: String, _ parameters: ParameterBuffer, after: [String]) throws(ServerFailure) -> ServerResult {
+        cancelling.withLock { $0.isCommitting = true }
+        defer { cancelling.withLock { $0.isCommitting = false } }
+        return try run("", text, parameters, before: [], after: after)
+    }
+
+    // MARK: Notifications
+
+    /// The socket, for waiting; negative if the connection is closed.
+    var descriptor: Int32 { handle.map { PQsocket($0) } ?? -1 }
+
+    /// What the notifications say that have come; none if the connection has gone, which is closed then.
+    func takeNotifications() -> [String] {
+        settle()
+        guard let handle else { return [] }
+        var found: [String] = []
+        let isRead = PQconsumeInput(handle) != 0
+        while let notification = PQnotifies(handle) {
+            found.append(notification.pointee.extra.map { String(cString: $0) } ?? "")
+            PQfreemem(notification)
+        }
+        if !isRead || PQstatus(handle) != CONNECTION_OK { close() }
+        return found
     }
 
     /// Runs a statement that is not kept.

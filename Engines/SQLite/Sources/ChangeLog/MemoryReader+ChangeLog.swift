@@ -12,7 +12,7 @@ extension MemoryReader: EngineChangeLog {
 
     func makeLog(after number: Int64) throws { throw onlyReads }
     func dropLog() throws { throw onlyReads }
-    func appendToLog(_ entry: [UInt8]) throws -> Int64 { throw onlyReads }
+    func appendToLog(_ entry: [UInt8]) throws -> Int64? { throw onlyReads }
     func removeFromLog(through number: Int64) throws { throw onlyReads }
     func setLogConsumer(_ name: String, _ number: Int64?) throws { throw onlyReads }
 

@@ -27,7 +27,7 @@ extension SQLiteConnection: EngineChangeLog {
         didChangeSchema()
     }
 
-    func appendToLog(_ entry: [UInt8]) throws -> Int64 {
+    func appendToLog(_ entry: [UInt8]) throws -> Int64? {
         try willWrite()
         try run(.append) { statement in
             try check(entry.withUnsafeBufferPointer { ValueBinding.bind($0, to: statement.handle, at: 1) })
@@ -114,6 +114,8 @@ enum LogStatement: Int, CaseIterable {
     case acknowledge
     case forget
 
+    private static let ofConsumers = ChangeLogStatements(.sqlite)
+
     var sql: String {
         switch self {
         case .append: "INSERT INTO activestore_changes (entry) VALUES (?1)"
@@ -123,10 +125,9 @@ enum LogStatement: Int, CaseIterable {
             "SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'activestore_changes'), 0), "
                 + "coalesce((SELECT max(number) FROM activestore_changes), 0))"
         case .entries: "SELECT number, entry FROM activestore_changes WHERE number >= ?1 ORDER BY number LIMIT ?2"
-        case .consumers: "SELECT name, number FROM activestore_consumers"
-        case .acknowledge:
-            "INSERT INTO activestore_consumers (name, number) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET number = excluded.number"
-        case .forget: "DELETE FROM activestore_consumers WHERE name = ?1"
+        case .consumers: LogStatement.ofConsumers.positions
+        case .acknowledge: LogStatement.ofConsumers.acknowledge
+        case .forget: LogStatement.ofConsumers.forget
         }
     }
 }

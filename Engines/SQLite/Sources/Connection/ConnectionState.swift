@@ -12,6 +12,11 @@ struct ConnectionState {
     var isInTransaction = false
     /// Whether the transaction changed the schema, so that a rollback does too.
     var hasChangedSchema = false
+    /// What others have committed since the last write transaction of this connection; see ``SQLiteConnection/lookForOthers()``.
+    var commitsOfOthers = CommitsOfOthers.none
+    /// The pager's version after that transaction, and SQLite's count of the others' commits; nil before the first.
+    var pagerVersion: UInt32?
+    var othersVersion: Int64?
     /// The reason why SQLite itself has rolled the transaction back, if it has.
     var lost: StoreError?
     /// Whether the user's own SQL is being compiled or stepped; see ``RawStatementRules``.

@@ -27,6 +27,7 @@ extension SQLiteConnection {
         state.pointee.isInTransaction = true
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
+        lookForOthers()
         return true
     }
 
@@ -35,7 +36,10 @@ extension SQLiteConnection {
         defer { state.pointee.isInTransaction = false }
         if !isInTransaction { throw transactionEnded() }
         let code = run(.commit)
-        if code == SQLITE_OK { return }
+        if code == SQLITE_OK {
+            state.pointee.pagerVersion = pagerVersion
+            return
+        }
         var error = failure(code)
         if isInTransaction { _ = run(.rollback) }
         // If the log cannot grow, it lacks the commit's last page; if it cannot be synced, it may contain that page, whatever the reason.

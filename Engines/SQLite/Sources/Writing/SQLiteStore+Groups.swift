@@ -51,6 +51,8 @@ extension SQLiteStore {
             dissolve(connection)
             return nil
         }
+        // The lock has been held since the group began.
+        connection.state.pointee.commitsOfOthers = .none
         writer.withLock { $0.isBorrowed = true }
         return connection
     }

@@ -22,6 +22,9 @@ public struct OperationMix: Sendable {
     public internal(set) var comparisons = 0
     /// Conditions passed to the oracle as predicate formats.
     public internal(set) var formats = 0
+    /// Changes of records that a replica has taken from the change log, and how often it has read an entity again.
+    public internal(set) var replicaChanges = 0
+    public internal(set) var replicaReadings = 0
     /// Stores, each with a separate schema.
     public internal(set) var sequences = 0
 
@@ -101,7 +104,7 @@ extension EntityDefinition {
 extension OperationMix: CustomStringConvertible {
     /// The mix as a few lines with counts and shares.
     public var description: String {
-        let lines = [
+        var lines = [
             "operations \(total) on \(sequences) schemas: queries \(share(queries, total)), savepoints and rollbacks "
                 + "\(share(undoing, total)), reopened \(reopens) times, all records compared \(comparisons) times",
             "  " + list(operations, of: total), "conditions: " + list(operators, of: operators.values.reduce(0, +)),
@@ -112,6 +115,9 @@ extension OperationMix: CustomStringConvertible {
             "values written: " + list(values, of: values.values.reduce(nils, +))
                 + ", nil \(share(nils, values.values.reduce(nils, +)))",
         ]
+        if replicaChanges > 0 {
+            lines.append("replica: \(replicaChanges) changes by the change log, entities read again \(replicaReadings) times")
+        }
         return lines.joined(separator: "\n")
     }
 

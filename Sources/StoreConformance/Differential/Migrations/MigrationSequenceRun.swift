@@ -25,17 +25,29 @@ struct MigrationSequenceRun: StepRun {
             try? a.close()
             try? b.close()
         }
+        let replica = subject.hasReplica ? LogReplica() : nil
         var script: [String] = []
+        // The log begins with everything.
+        _ = replica?.difference(from: a.store, [], allowsEverything: true)
         for (index, number) in steps.enumerated() {
             var generator = MigrationGenerator(seed: seed, step: number, try b.catalog())
             let step = generator.next()
             script.append("\(number): \(step)")
             result.tally(step)
-            if let text = difference(step, a, b, &result) ?? (index == steps.count - 1 ? difference(.verify, a, b, &result) : nil) {
+            if let text = difference(step, a, b, &result) ?? (index == steps.count - 1 ? difference(.verify, a, b, &result) : nil)
+                ?? replica.flatMap({ differenceOfReplica($0, step, a) })
+            {
                 return StepMismatch(seed: seed, steps: Array(steps[...index]), text: text, script: script)
             }
         }
         return nil
+    }
+
+    private func differenceOfReplica(_ replica: LogReplica, _ step: MigrationStep, _ side: MigrationSide) -> String? {
+        do {
+            let isMigration = if case .migrate = step { true } else { false }
+            return replica.difference(from: side.store, try side.catalog().schema.entities, allowsEverything: isMigration)
+        } catch { return "the catalog cannot be read: \(error)" }
     }
 
     private func difference(_ step: MigrationStep, _ a: MigrationSide, _ b: MigrationSide, _ result: inout StepResult) -> String? {

@@ -100,6 +100,8 @@ public struct DifferentialRun {
         if found == nil, let problem = session.problem() { found = mismatch(problem) }
         mix.tally(answers: session.answers)
         mix.formats += session.formats
+        mix.replicaChanges += session.replicated.applied
+        mix.replicaReadings += session.replicated.readAgain
         do { try session.end() } catch { found = found ?? mismatch("The stores cannot be closed: \(error)") }
         return found
     }

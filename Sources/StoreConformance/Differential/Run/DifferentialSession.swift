@@ -9,6 +9,11 @@ final class DifferentialSession {
     private let folders: (subject: String, oracle: String)
     private let subject: Interpreter
     private let oracle: Interpreter
+    /// Kept by the change log of the tested store.
+    private let replica: LogReplica?
+    private let schema: Schema
+    /// How the replica differs before the first operation.
+    private var beginning: String?
     /// The number of answers of each kind.
     private(set) var answers: [String: Int] = [:]
 
@@ -20,6 +25,8 @@ final class DifferentialSession {
         subject: DifferentialTarget, oracle: DifferentialTarget, schema: Schema, number: Int
     ) throws {
         targets = (subject, oracle)
+        self.schema = schema
+        replica = subject.hasReplica ? LogReplica() : nil
         folders = (try subject.makeFolder(number), try oracle.makeFolder(number))
         self.subject = try Interpreter(subject, schema, folder: folders.subject)
         self.oracle = try Interpreter(oracle, schema, folder: folders.oracle)
@@ -27,13 +34,23 @@ final class DifferentialSession {
         self.subject.readsBeside = both.contains(.snapshotIsolation)
         self.oracle.readsBeside = both.contains(.snapshotIsolation)
         self.oracle.asksByFormat = true
+        // The log begins with everything.
+        beginning = replica?.difference(from: self.subject.store, schema.entities, allowsEverything: true)
     }
 
     /// Whether the tested store keeps committed records when it is closed.
     var isDurable: Bool { subject.store.capabilities.contains(.durable) }
 
-    /// Runs an operation on both; nil when they agree.
+    /// What the replica has done.
+    var replicated: (applied: Int, readAgain: Int) { (replica?.applied ?? 0, replica?.readAgain ?? 0) }
+
+    /// Runs an operation on both; nil when they agree, and the replica with them.
     func difference(after operation: ScriptOperation) -> String? {
+        beginning ?? differenceOfAnswers(after: operation)
+            ?? replica?.difference(from: subject.store, schema.entities, allowsEverything: false)
+    }
+
+    private func differenceOfAnswers(after operation: ScriptOperation) -> String? {
         let found = subject.run(operation)
         let expected = oracle.run(operation)
         for answer in expected { answers[answer.name, default: 0] += 1 }

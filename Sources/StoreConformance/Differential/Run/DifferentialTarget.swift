@@ -11,6 +11,8 @@ public struct DifferentialTarget: Sendable {
     let root: String?
     /// The database of a server in which each sequence has a namespace.
     private var server: ServerPlace?
+    /// Whether the stores have a change log, by which a replica is kept; see ``LogReplica``.
+    private(set) var hasReplica = false
 
     /// Whether several store objects may have the same store.
     var isOnServer: Bool { server != nil }
@@ -37,7 +39,7 @@ public struct DifferentialTarget: Sendable {
     public init(url: String, engines: [Engine]) throws { try self.init(url: url, engines: engines, faults: []) }
 
     /// The same with faults added to the engine.
-    init(url: String, engines: [Engine], faults: Set<Fault>) throws {
+    init(url: String, engines: [Engine], faults: Set<Fault>, hasReplica: Bool = false) throws {
         let configuration = try StoreConfiguration(url: url)
         let names = faults.map(\.rawValue).sorted()
         let server = configuration.isOnServer ? engines.first { $0.scheme == configuration.scheme }.map { ServerPlace(url, $0) } : nil
@@ -49,10 +51,12 @@ public struct DifferentialTarget: Sendable {
             var configuration = configuration
             if let server { configuration = try StoreConfiguration(url: server.url(in: folder)) }
             configuration.schema = schema
+            if hasReplica { configuration.changeLog = .commits(1_000_000) }
             if server == nil, !folder.isEmpty { configuration.location = folder + "/store" }
             return try openStore(configuration, engines: engines)
         }
         self.server = server
+        self.hasReplica = hasReplica
     }
 
     /// A folder for the names of stores that are elsewhere.

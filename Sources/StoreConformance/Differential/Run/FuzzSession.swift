@@ -18,6 +18,8 @@ public struct FuzzSession: Sendable {
     public var seed: UInt64
     /// The steps to run of a run of migrations or models, unless all; see ``runMigrations(_:)`` and ``runModels(_:)``.
     public var steps: [Int]?
+    /// Whether the store has a change log by which a replica is kept that must equal the store after each operation or step.
+    public var hasReplica = false
     /// Faults to add to the store, to see that they are found.
     package var faults: Set<Fault> = []
 
@@ -88,7 +90,7 @@ public struct FuzzSession: Sendable {
             throw StoreError(
                 .configuration, "The oracle is the memory engine; link StoreMemory and add `.memory` to `engines:`.")
         }
-        let subject = try DifferentialTarget(url: url, engines: engines, faults: faults)
+        let subject = try DifferentialTarget(url: url, engines: engines, faults: faults, hasReplica: hasReplica)
         if let root = subject.root, FileManager.default.fileExists(atPath: root) {
             throw StoreError(
                 .cannotOpen, "The path \(root) exists; name one that does not, since everything in it is removed.")
@@ -99,7 +101,7 @@ public struct FuzzSession: Sendable {
     /// The command line that repeats a part of this session.
     func repetition(_ options: String) -> String {
         let quoted = url.allSatisfy { $0.isLetter || $0.isNumber || ":/._-".contains($0) } ? url : "'\(url)'"
-        return "activestore-conformance fuzz --store \(quoted) \(options)"
+        return "activestore-conformance fuzz --store \(quoted) \(options)" + (hasReplica ? " --replica" : "")
             + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
     }
 

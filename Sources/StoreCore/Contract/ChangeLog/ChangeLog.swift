@@ -16,6 +16,16 @@ final class ChangeLog: Sendable {
         var own: Set<Int64> = []
         /// The consumers' positions, as far as those who watch need not be told of them.
         var consumers: [String: Int64] = [:]
+        /// What the log had when this store last looked or wrote; nil if that is not known.
+        var known: Content?
+        /// Whether the next transaction has to say that everything may have changed.
+        var owesEverything = false
+    }
+
+    /// What changes in a log with every commit of a program that knows of it.
+    private struct Content: Equatable {
+        var last: Int64
+        var consumers: [String: Int64]
     }
 
     private let state = Mutex(State())
@@ -38,13 +48,40 @@ final class ChangeLog: Sendable {
     /// Learns from the catalog whether there is a log.
     ///
     /// - Throws: ``StoreError`` `.tooNew`.
-    func use(_ catalog: Catalog?) throws {
-        guard let text = catalog?.changeLog else { return use(nil as ChangeLogRetention?) }
-        guard let retention = ChangeLogRetention(text), retention != .off else {
-            throw StoreError(.tooNew, "The store keeps its change log in a way that this library does not know. Use a newer ActiveStore.")
-        }
-        use(retention)
+    func use(_ catalog: Catalog?) throws { use(try catalog?.changeLogRetention()) }
+
+    // MARK: Writing
+
+    /// Looks at what others have done, when a write transaction has begun: another process may have made the log, removed it, or changed how
+    /// much of it is kept; and a program that knows nothing of the log may have changed records.
+    ///
+    /// - Returns: Whether the transaction has to say that everything may have changed.
+    @inline(__always) func follow(_ writer: any EngineWriter) throws -> Bool {
+        let others = writer.commitsOfOthers
+        if others == .none { return isOn && state.withLock { $0.owesEverything } }
+        return try follow(writer, others)
     }
+
+    @inline(never) private func follow(_ writer: any EngineWriter, _ others: CommitsOfOthers) throws -> Bool {
+        try use(try writer.catalog())
+        guard isOn, let log = writer.changeLog else {
+            state.withLock { ($0.known, $0.owesEverything) = (nil, false) }
+            return false
+        }
+        let found = Content(last: try log.lastLogNumber(), consumers: try log.logConsumers())
+        return state.withLock { state in
+            // The commit was of a program that leaves no entry.
+            if others == .certain, state.known == found { state.owesEverything = true }
+            state.known = found
+            return state.owesEverything
+        }
+    }
+
+    /// A transaction through this store has added the entry.
+    func added(_ number: Int64) { state.withLock { $0.known?.last = number } }
+
+    /// A transaction was committed that says that everything may have changed.
+    func paid() { state.withLock { $0.owesEverything = false } }
 
     // MARK: Commits of others
 
@@ -61,7 +98,12 @@ final class ChangeLog: Sendable {
     func committed(_ number: Int64) { state.withLock { if let told = $0.told, number > told { $0.own.insert(number) } } }
 
     /// A consumer's position was changed through this store.
-    func acknowledged(_ consumer: String, _ number: Int64?) { state.withLock { $0.consumers[consumer] = number } }
+    func acknowledged(_ consumer: String, _ number: Int64?) {
+        state.withLock { state in
+            state.consumers[consumer] = number
+            state.known?.consumers[consumer] = number
+        }
+    }
 
     /// The last entry that is known to those who watch.
     var told: Int64? { state.withLock { $0.told } }
@@ -107,14 +149,40 @@ extension WriteTransaction {
     ///
     /// - Returns: The entry's number; nil if the store has no log, or nothing changed.
     func appendToLog() throws -> Int64? {
-        guard let retention = store.context.changeLog.retention, let set = changes() else { return nil }
+        guard store.context.changeLog.isOn, let set = changes() else { return nil }
         guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
-        let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes)
-        let interval = ChangeLog.trimInterval
-        if number % interval == 0 {
-            let oldest = try log.logEntries(from: 0, limit: Int(2 * interval))
-            if let expired = retention.lastExpired(of: oldest, last: number, now: now) { try log.removeFromLog(through: expired) }
-        }
+        guard let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes) else { return nil }
+        store.context.changeLog.added(number)
+        if log.isTimeToTrim(after: number) { try log.trim(last: number, writer.catalog(), now) }
         return number
     }
+}
+
+extension EngineChangeLog {
+    /// Whether old entries are looked for after this number.
+    package func isTimeToTrim(after number: Int64) -> Bool { number % ChangeLog.trimInterval == 0 }
+
+    /// Removes a few of the oldest entries if the log keeps them no longer. How much is kept is read from the catalog: another process may
+    /// have changed it.
+    package func trim(last: Int64, _ catalog: Catalog?, _ now: Date) throws {
+        guard let retention = try catalog?.changeLogRetention() else { return }
+        let oldest = try logEntries(from: 0, limit: Int(2 * ChangeLog.trimInterval))
+        if let expired = retention.lastExpired(of: oldest, last: last, now: now) { try removeFromLog(through: expired) }
+    }
+}
+
+extension Catalog {
+    /// How much of its change log the store keeps; nil without a log.
+    ///
+    /// - Throws: ``StoreError`` `.tooNew`.
+    func changeLogRetention() throws -> ChangeLogRetention? {
+        guard let changeLog else { return nil }
+        guard let retention = ChangeLogRetention(changeLog), retention != .off else {
+            throw StoreError(.tooNew, "The store keeps its change log in a way that this library does not know. Use a newer ActiveStore.")
+        }
+        return retention
+    }
+
+    /// Whether the store has a change log.
+    package var hasChangeLog: Bool { changeLog != nil }
 }

@@ -19,6 +19,7 @@ struct ChangeLogReading {
         for entry in entries {
             guard entry.number > 0, entry.number >= next, entry.number < .max else { throw unreadable(entry.number) }
             var set = try ChangeSetDecoder.decode(entry)
+            set.isOwn = entry.isOwn
             if entry.number > next {
                 if set.isEverything {
                     set.commits = Int(next)...set.number
@@ -35,7 +36,7 @@ struct ChangeLogReading {
 
     /// The change sets that follow a consumer's position. A position after the end of the log belongs to another log.
     func sets(after position: Int64, limit: Int) throws -> [ChangeSet] {
-        let isKnown = try position <= log.lastLogNumber()
+        let isKnown = try log.mayHaveLogged(position)
         return try sets(from: isKnown ? position + 1 : 1, limit: limit)
     }
 

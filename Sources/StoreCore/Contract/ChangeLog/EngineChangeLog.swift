@@ -7,10 +7,11 @@ public protocol EngineChangeLog: AnyObject {
     func makeLog(after number: Int64) throws
     /// Removes the log with its entries and consumers.
     func dropLog() throws
-    /// Adds an entry.
+    /// Adds an entry, as the last change of a transaction.
     ///
-    /// - Returns: Its number: the one after ``lastLogNumber()``.
-    func appendToLog(_ entry: [UInt8]) throws -> Int64
+    /// - Returns: Its number: the one after ``lastLogNumber()``. Nil if entries are numbered after their commit, because several writers
+    ///   commit at once; such an engine removes old entries itself.
+    func appendToLog(_ entry: [UInt8]) throws -> Int64?
     /// Removes the entries up to and including a number.
     func removeFromLog(through number: Int64) throws
     /// The number of the entry that was added last, even if it has been removed since. It is stored by itself, so that numbers are never
@@ -22,6 +23,21 @@ public protocol EngineChangeLog: AnyObject {
     func logConsumers() throws -> [String: Int64]
     /// Sets a consumer's position, or removes the consumer.
     func setLogConsumer(_ name: String, _ number: Int64?) throws
+
+    // The following requirements have defaults.
+
+    /// Called before anything is read in a transaction that reads the log alone; does nothing by default.
+    func willReadLog() throws
+    /// Whether an entry has, or had, this number: by default, whether it is not above ``lastLogNumber()``. Where entries are numbered after
+    /// their commit, a transaction may know of entries that its state does not number yet.
+    func mayHaveLogged(_ number: Int64) throws -> Bool
+}
+
+extension EngineChangeLog {
+    /// Does nothing.
+    public func willReadLog() throws {}
+    /// Whether the number is not above that of the last entry.
+    public func mayHaveLogged(_ number: Int64) throws -> Bool { try number <= lastLogNumber() }
 }
 
 /// One entry of a change log.
@@ -30,10 +46,23 @@ public struct ChangeLogEntry: Sendable {
     public let number: Int64
     /// The encoded change set.
     public let bytes: [UInt8]
+    /// Whether the engine knows that it was added through this store. Where entries have their numbers when they are added, it need not.
+    public let isOwn: Bool
 
     /// Creates an entry.
-    public init(number: Int64, bytes: [UInt8]) {
+    public init(number: Int64, bytes: [UInt8], isOwn: Bool = false) {
         self.number = number
         self.bytes = bytes
+        self.isOwn = isOwn
     }
+}
+
+/// What is known, when a write transaction begins, of commits by others since the last one of its store.
+public enum CommitsOfOthers: Sendable {
+    /// There were none, or others cannot write.
+    case none
+    /// There may have been some.
+    case possible
+    /// There were some.
+    case certain
 }

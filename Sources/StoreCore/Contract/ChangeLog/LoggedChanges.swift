@@ -36,7 +36,7 @@ public struct LoggedChanges: AsyncSequence, Sendable {
         /// - Throws: ``StoreError``; see ``Store/changes(for:)``.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ChangeSet? {
             try ChangeLogConsumer.check(consumer)
-            var commits = self.commits ?? store.changes(buffering: 1).makeAsyncIterator()
+            var commits = self.commits ?? store.changes(buffering: 1, orLogHasGrown: true).makeAsyncIterator()
             self.commits = commits
             while true {
                 if Task.isCancelled || store.context.isClosed { return nil }

@@ -88,14 +88,23 @@ extension Store {
         try await awaitWrite { try $0.forgetConsumer(name) }
     }
 
-    /// Runs the body with the log of one state of the store.
+    /// Runs the body with the log of one state of the store. Whether there is one is asked of the catalog: another process may have made or
+    /// removed it since the store was opened.
     func withChangeLog<R>(_ body: (ChangeLogReading) throws -> R) throws -> R {
         try context.checkUsable()
-        guard context.changeLog.isOn else { throw StoreError.hasNoChangeLog(self) }
-        return try read { transaction in
-            guard let log = transaction.reader.changeLog else { throw StoreError.hasNoChangeLog(self) }
+        return try readOneCall { transaction in
+            guard let log = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
             return try body(ChangeLogReading(log: log, now: Instant.rounded(context.configuration.clock.now())))
         }
+    }
+}
+
+extension EngineReader {
+    /// The store's log in the state that is read; nil without one.
+    func openedChangeLog() throws -> (any EngineChangeLog)? {
+        guard let log = changeLog else { return nil }
+        try log.willReadLog()
+        return try catalog()?.hasChangeLog == true ? log : nil
     }
 }
 
@@ -107,13 +116,14 @@ extension WriteTransaction {
                 .badRequest, "A change set of changes() or onChange has no number in the change log; acknowledge one of changes(for:).")
         }
         let log = try changeLog()
-        let (number, last) = (Int64(set.number), try log.lastLogNumber())
-        guard number <= last else {
+        let number = Int64(set.number)
+        guard try log.mayHaveLogged(number) else {
+            let last = try log.lastLogNumber()
             throw StoreError(
                 .badRequest, "The change set has the number \(number) and the log ends with \(last): it is of another store.")
         }
         // One who acknowledges sets in another order has dealt with the later ones.
-        if let known = try log.logConsumers()[consumer], known >= number, known <= last { return }
+        if let known = try log.logConsumers()[consumer], known >= number, try log.mayHaveLogged(known) { return }
         try setPosition(of: consumer, number, in: log)
     }
 
@@ -131,7 +141,7 @@ extension WriteTransaction {
     }
 
     private func changeLog() throws -> any EngineChangeLog {
-        guard store.context.changeLog.isOn, let log = try checkedWriter().changeLog else { throw StoreError.hasNoChangeLog(store) }
+        guard let log = try checkedWriter().openedChangeLog() else { throw StoreError.hasNoChangeLog(store) }
         return log
     }
 }

@@ -15,6 +15,8 @@ final class ChangeHub: Sendable {
         let end: @Sendable () -> Void
         /// Whether a write returns only after the call.
         let holdsWriters: Bool
+        /// Called when the change log has grown, for those who read it.
+        let logHasGrown: (@Sendable () -> Void)?
     }
 
     /// The place of a transaction among the commits.
@@ -65,11 +67,14 @@ final class ChangeHub: Sendable {
     // MARK: Listening
 
     /// - Returns: The listener's number; nil if the store is closed, and nothing more will come.
-    func add(holdsWriters: Bool, end: @escaping @Sendable () -> Void, _ receive: @escaping @Sendable (ChangeSet) -> Void) -> Int? {
+    func add(
+        holdsWriters: Bool, end: @escaping @Sendable () -> Void, logHasGrown: (@Sendable () -> Void)? = nil,
+        _ receive: @escaping @Sendable (ChangeSet) -> Void
+    ) -> Int? {
         state.withLock { state in
             if state.isClosed { return nil }
             state.lastID += 1
-            state.listeners.append(Listener(id: state.lastID, receive: receive, end: end, holdsWriters: holdsWriters))
+            state.listeners.append(Listener(id: state.lastID, receive: receive, end: end, holdsWriters: holdsWriters, logHasGrown: logHasGrown))
             count.store(state.listeners.count, ordering: .sequentiallyConsistent)
             return state.lastID
         }
@@ -94,6 +99,9 @@ final class ChangeHub: Sendable {
             })
         others.end { false }
     }
+
+    /// Wakes those who read the change log: it has entries that were not in it before, whoever has added them.
+    func logHasGrown() { for listener in state.withLock({ $0.listeners }) { listener.logHasGrown?() } }
 
     private func settle(_ work: (waiting: [PendingCommit], ended: [Listener])) {
         for writer in work.waiting { writer.complete(nil) }

@@ -19,6 +19,8 @@ public struct ChangeSet: Sendable {
     public internal(set) var commits: ClosedRange<Int>
     /// Whether it is from the store's change log, so that ``commits`` are numbers of the log; see ``Store/changes(for:)``.
     public internal(set) var isLogged = false
+    /// Whether it was read from the log, and its engine knows that it was committed through this store.
+    var isOwn = false
     /// The instant of the last of these transactions, by the store's clock.
     public internal(set) var instant: Date
     /// Whether anything may have changed, as after a statement in the engine's own language, whose effect is not known.

@@ -167,6 +167,7 @@ final class RecordingWriter: EngineWriter {
     }
     var runsStatements: Bool { engine.runsStatements }
     var lostTo: StoreError? { engine.lostTo }
+    var commitsOfOthers: CommitsOfOthers { engine.commitsOfOthers }
 }
 
 /// Hands the fields of a record on to the engine, and keeps the one that is the key. One is enough for a writer: the closures that write

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension Store {
     /// The changes of every transaction that is committed from now on through this store, in the order of the commits.
     ///
@@ -14,11 +16,18 @@ extension Store {
     /// to the same file, a set says that everything may have changed (``ChangeSet/isEverything``).
     ///
     /// - Parameter limit: How many change sets may wait to be read before the newest are combined.
-    public func changes(buffering limit: Int = 64) -> ChangeSequence {
+    public func changes(buffering limit: Int = 64) -> ChangeSequence { changes(buffering: limit, orLogHasGrown: false) }
+
+    /// The changes, and if wanted a set that says nothing whenever the change log has grown.
+    func changes(buffering limit: Int, orLogHasGrown readsLog: Bool) -> ChangeSequence {
         let buffer = ChangeBuffer(limit: limit)
         let hub = context.changeHub
         // The hub must not keep a buffer that nobody can read any more.
-        let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }) { [weak buffer] in buffer?.add($0) }
+        let hasGrown: (@Sendable () -> Void)? =
+            readsLog ? { @Sendable [weak buffer] () -> Void in buffer?.add(ChangeSet(everythingAt: .init(timeIntervalSince1970: 0))) } : nil
+        let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }, logHasGrown: hasGrown) { [weak buffer] in
+            buffer?.add($0)
+        }
         guard let id else {
             buffer.end()
             return ChangeSequence(buffer: buffer)

@@ -15,4 +15,21 @@ extension Store {
             hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
         }
     }
+
+    /// Looks at what others have done, when a write transaction has begun; see ``ChangeLog/follow(_:)``.
+    @inline(__always) func follow(_ writer: any EngineWriter) throws -> Bool {
+        let context = context
+        let hadLog = context.changeLog.isOn
+        let owesEverything = try context.changeLog.follow(writer)
+        // Those who watch hear of others by the log.
+        if !hadLog, context.changeLog.isOn, context.changeHub.isWatched { context.changeHub.others.begin(self) }
+        return owesEverything
+    }
+
+    /// Notes that a transaction has said that everything may have changed, once its commit has ended.
+    func pay(_ pending: PendingCommit?) {
+        let log = context.changeLog
+        guard let pending else { return log.paid() }
+        pending.whenComplete { if $0 == nil { log.paid() } }
+    }
 }

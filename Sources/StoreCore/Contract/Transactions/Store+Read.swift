@@ -56,9 +56,14 @@ extension Store {
     }
 
     /// Runs several requests on one state, without becoming the models' ambient transaction: the body may write.
-    public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+    public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R { try readState(later: false, body) }
+
+    /// As ``readState(_:)``, beginning with the first request.
+    func readStateLater<R>(_ body: (any EngineReader) throws -> R) throws -> R { try readState(later: true, body) }
+
+    private func readState<R>(later: Bool, _ body: (any EngineReader) throws -> R) throws -> R {
         try context.checkUsable()
-        let reader = try beginReading(.snapshot, context)
+        let reader = try beginReading(.snapshot, context, later: later)
         let counts = reader.requestCounts
         counts.beginSnapshot()
         defer {

@@ -206,9 +206,15 @@ extension Store {
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
         guard let writer = try isAlone ? beginWriteAlone() : isOneCall ? beginWriteLater() : beginWrite() else { return .otherProcess }
+        let followed = Result { try follow(writer) }
         let transaction = WriteTransaction(store: self, writer: writer, attempt: number, isOneCall: isOneCall)
         activestore_set_waited(waited)
-        let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
+        let result: Result<R, any Error> = Ambient.run(transaction) {
+            Result {
+                if try followed.get() { transaction.noteEverything() }
+                return try body(transaction)
+            }
+        }
         transaction.isOpen = false
         if transaction.isForked {
             // The transaction is the parent's, and ends there with its own body.
@@ -251,6 +257,7 @@ extension Store {
             return .ended(TransactionEnd(failed: error, transaction, began, place))
         }
         if let place { endPlace(place, transaction, pending, entry) }
+        if case .success(true) = followed { pay(pending) }
         return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending, place: place))
     }
 }

@@ -1,0 +1,118 @@
+import StoreSQL
+
+// How entries of the change log get their numbers, though several transactions commit at once.
+//
+// An entry is stored with the number that the server gave to its transaction (`xid`), and with no number of the log. Of two transactions of
+// which one has seen what the other wrote, the later one has the higher xid, because it sees only what had been committed before it got
+// one. So the order of the xids is an order of the commits. But transactions do not become visible in it: 11 may be committed while 10 still
+// runs. Whoever numbers entries by what is visible would give 10's number to 11.
+//
+// Therefore entries have a number only below a bound: there are no more transactions below it that may still add an entry. Their order is
+// final, and whoever counts them counts the same. The numbers are the last one that is stored, and then those of the entries that have
+// none, in their order. Some commits later they are stored, in a transaction of their own; see PostgreSQLStore+LogUpkeep.swift.
+//
+// The bound is found in one of two ways:
+//
+// - Before a transaction that reads only the log, by the locks of the server: every transaction that writes to the store has a lock on the
+//   table of the catalog before it gets an xid. The bound is the lowest xid of one that has the lock, or else the next xid that the server
+//   gives. Whoever commits after that has a higher one. It is asked for before the snapshot is taken: a transaction that ends in between
+//   is below no bound, or visible.
+// - Inside another transaction, whose snapshot is there already, it is the lowest xid that ran at that time, of whatever program. Where
+//   others run for long, the log ends early for such a transaction.
+//
+// A transaction that keeps all other writers out sees all entries, and all are final.
+enum LogNumbers {
+    /// The table of the last number that is stored.
+    static let head = "activestore_log"
+
+    /// Makes the tables, in the order in which transactions lock them.
+    static func make(after number: Int64) -> String {
+        """
+        CREATE TABLE \(head) (id bigint PRIMARY KEY CHECK (id = 1), last bigint NOT NULL); \
+        INSERT INTO \(head) (id, last) VALUES (1, \(number)); \
+        CREATE TABLE \(ChangeLogStatements.entries) (seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, \
+        xid xid8 NOT NULL DEFAULT pg_current_xact_id(), number bigint UNIQUE, origin bigint NOT NULL, entry bytea NOT NULL); \
+        CREATE INDEX \(ChangeLogStatements.entries)_new ON \(ChangeLogStatements.entries) (xid, seq) WHERE number IS NULL; \
+        CREATE TABLE \(ChangeLogStatements.consumers) (name text COLLATE "C" PRIMARY KEY, number bigint NOT NULL)
+        """
+    }
+
+    static let drop =
+        "DROP TABLE \(head); DROP TABLE \(ChangeLogStatements.entries); DROP TABLE \(ChangeLogStatements.consumers)"
+
+    /// Adds an entry; the parameters are its origin and its bytes.
+    static let append = "INSERT INTO \(ChangeLogStatements.entries) (origin, entry) VALUES ($1, $2) RETURNING seq::text"
+
+    /// The bound by the locks of the server. Numbers of transactions in locks lack their upper half, so their distance from the next one is
+    /// taken. A standby has no locks of its primary's transactions.
+    static let bound = """
+        WITH now AS (SELECT pg_snapshot_xmax(s)::text::bigint AS next, pg_snapshot_xmin(s)::text::bigint AS oldest \
+        FROM pg_current_snapshot() s), \
+        held AS MATERIALIZED (SELECT * FROM pg_locks WHERE granted), \
+        writing AS (SELECT (x.transactionid::text::bigint - now.next % 4294967296 + 6442450944) % 4294967296 - 2147483648 AS distance \
+        FROM now, held x JOIN held c ON c.virtualtransaction = x.virtualtransaction \
+        WHERE x.locktype = 'transactionid' AND x.mode = 'ExclusiveLock' AND c.locktype = 'relation' \
+        AND c.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+        AND c.relation = to_regclass('\(ConnectionOpening.catalogTable)')::oid) \
+        SELECT (CASE WHEN pg_is_in_recovery() THEN oldest ELSE next + least(0, (SELECT min(distance) FROM writing)) END)::text FROM now
+        """
+
+    /// Which entries without a number are below the bound.
+    enum Bound {
+        /// All that are visible: no other transaction may add one.
+        case everything
+        /// The lowest xid that ran when the snapshot was taken.
+        case snapshot
+        /// The one with the parameter of this number.
+        case parameter(Int)
+
+        /// An entry with an xid that the server has not given yet came here with a copy of the tables from another server. It is older than
+        /// those of this one.
+        var condition: String {
+            let lowest =
+                switch self {
+                case .everything: "true"
+                case .snapshot: "xid < pg_snapshot_xmin(pg_current_snapshot())"
+                case .parameter(let number): "xid < $\(number)::xid8"
+                }
+            return "number IS NULL AND (\(lowest) OR xid >= pg_snapshot_xmax(pg_current_snapshot()))"
+        }
+    }
+
+    /// The order of the entries without a number.
+    private static let order = "xid < pg_snapshot_xmax(pg_current_snapshot()), xid, seq"
+
+    static func last(_ bound: Bound) -> String {
+        "SELECT (last + (SELECT count(*) FROM \(ChangeLogStatements.entries) WHERE \(bound.condition)))::text FROM \(head)"
+    }
+
+    /// Whether an entry may have a number, which is the first parameter.
+    static let mayHave =
+        "SELECT (last >= $1::bigint OR last + (SELECT count(*) FROM \(ChangeLogStatements.entries) WHERE number IS NULL) >= $1::bigint)::text "
+        + "FROM \(head)"
+
+    /// The first entries from a number on; the parameters are the number and how many.
+    static func entries(_ bound: Bound) -> String {
+        """
+        SELECT e.number::text, (origin = $3::bigint)::text, encode(entry, 'hex') FROM (\
+        (SELECT number, origin, entry FROM \(ChangeLogStatements.entries) WHERE number >= $1::bigint ORDER BY number LIMIT $2::bigint) \
+        UNION ALL \
+        (SELECT h.last + row_number() OVER (ORDER BY \(order)), origin, entry FROM \(ChangeLogStatements.entries), \(head) h \
+        WHERE \(bound.condition))) e WHERE e.number >= $1::bigint ORDER BY e.number LIMIT $2::bigint
+        """
+    }
+
+    /// Locks the last number for a transaction that stores numbers, unless another one is doing that.
+    static let lock = "SELECT last::text FROM \(head) WHERE id = 1 FOR UPDATE SKIP LOCKED"
+
+    /// Stores the numbers of entries below the bound, and gives the last one.
+    static let store = """
+        WITH fresh AS (SELECT seq, row_number() OVER (ORDER BY \(order)) AS place FROM \(ChangeLogStatements.entries) \
+        WHERE \(Bound.parameter(1).condition)), \
+        numbered AS (UPDATE \(ChangeLogStatements.entries) c SET number = h.last + f.place FROM fresh f, \(head) h WHERE c.seq = f.seq) \
+        UPDATE \(head) SET last = last + (SELECT count(*) FROM fresh) WHERE id = 1 RETURNING last::text
+        """
+
+    /// Removes the entries up to a number, which is the parameter.
+    static let remove = "DELETE FROM \(ChangeLogStatements.entries) WHERE number <= $1::bigint"
+}

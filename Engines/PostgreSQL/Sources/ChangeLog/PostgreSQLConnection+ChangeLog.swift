@@ -1,0 +1,151 @@
+import StoreCore
+import StoreSQL
+
+/// The change log: tables of entries and of consumers. ``LogNumbers`` says how entries are numbered.
+///
+/// An entry is sent in the message of its transaction's commit, and costs no round trip.
+extension PostgreSQLConnection: EngineChangeLog {
+    var changeLog: (any EngineChangeLog)? { self }
+
+    /// In one round trip where the table is known to be there.
+    func catalog() throws -> Catalog? {
+        if !opening.hasCatalog, try !hasTable(ConnectionOpening.catalogTable) { return nil }
+        return try rows("SELECT text FROM \(ConnectionOpening.catalogTable) WHERE id = 1").first.map { try Catalog(text: $0[0]) }
+    }
+
+    func willReadLog() throws {
+        if state.pointee.transaction == .read, state.pointee.isPutOff { try findLogBound() }
+    }
+
+    func makeLog(after number: Int64) throws {
+        try willWrite()
+        try perform(LogNumbers.make(after: number))
+        if opening.hasCommitTable {
+            // By this column, commits of processes that do not know of the log fail; see ``LogKnowledge``.
+            let table = "ALTER TABLE \(ConnectionOpening.commitTable)"
+            try perform("\(table) ADD COLUMN IF NOT EXISTS log boolean NOT NULL DEFAULT true; \(table) ALTER COLUMN log DROP DEFAULT")
+            opening.log.isInTokens = true
+        }
+        didChangeSchema()
+    }
+
+    func dropLog() throws {
+        try willWrite()
+        try perform(LogNumbers.drop)
+        if opening.hasCommitTable {
+            try perform("ALTER TABLE \(ConnectionOpening.commitTable) DROP COLUMN IF EXISTS log")
+            opening.log.isInTokens = false
+        }
+        didChangeSchema()
+    }
+
+    /// The commit stores the entry; its number is known later.
+    func appendToLog(_ entry: [UInt8]) throws -> Int64? {
+        try willWrite()
+        try checkUsable()
+        do throws(ServerFailure) { try beginIfPutOff() } catch { throw failure(error) }
+        mayHaveWritten()
+        state.pointee.entry = entry
+        return nil
+    }
+
+    func removeFromLog(through number: Int64) throws { _ = try rows(LogNumbers.remove, ["\(number)"]) }
+
+    func lastLogNumber() throws -> Int64 {
+        let bound = logBound(number: 1)
+        return try number(try rows(LogNumbers.last(bound.kind), bound.parameters))
+    }
+
+    func mayHaveLogged(_ number: Int64) throws -> Bool {
+        try rows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"
+    }
+
+    func logEntries(from number: Int64, limit: Int) throws -> [ChangeLogEntry] {
+        let bound = logBound(number: 4)
+        return try rows(LogNumbers.entries(bound.kind), ["\(number)", "\(limit)", "\(opening.log.origin)"] + bound.parameters).map { row in
+            guard let number = Int64(row[0]), let bytes = [UInt8](hexadecimal: row[2]) else { throw unreadable }
+            return ChangeLogEntry(number: number, bytes: bytes, isOwn: row[1] == "true")
+        }
+    }
+
+    func logConsumers() throws -> [String: Int64] {
+        let text = "SELECT name, number::text FROM (\(PostgreSQLConnection.ofConsumers.positions)) c"
+        return Dictionary(try rows(text).compactMap { row in Int64(row[1]).map { (row[0], $0) } }) { first, _ in first }
+    }
+
+    func setLogConsumer(_ name: String, _ number: Int64?) throws {
+        try willWrite()
+        guard let number else {
+            _ = try rows(PostgreSQLConnection.ofConsumers.forget, [name])
+            return
+        }
+        _ = try rows(PostgreSQLConnection.ofConsumers.acknowledge, types: [ServerType.text, ServerType.int8], [name, "\(number)"])
+    }
+
+    private static let ofConsumers = ChangeLogStatements(.postgresql)
+
+    // MARK: The bound
+
+    /// Asks for the bound of the entries that have numbers, while no transaction is open.
+    func findLogBound() throws {
+        let others = surroundings
+        do throws(ServerFailure) {
+            let result = try repeatingWhereLost { () throws(ServerFailure) in
+                let none = ParameterBuffer([])
+                return others.isEmpty
+                    ? try link.query(LogNumbers.bound, none)
+                    : try link.run("", LogNumbers.bound, none, before: others.before, after: others.after)
+            }
+            defer { result.clear() }
+            state.pointee.logBound = result.rowCount == 1 ? result.text(0, 0) : nil
+        } catch {
+            recover(error, others)
+            throw failure(error)
+        }
+    }
+
+    private func logBound(number: Int) -> (kind: LogNumbers.Bound, parameters: [String]) {
+        if state.pointee.transaction == .write { return (state.pointee.isAlone ? .everything : .snapshot, []) }
+        return state.pointee.logBound.map { (.parameter(number), [$0]) } ?? (.snapshot, [])
+    }
+
+    private func number(_ rows: [[String]]) throws -> Int64 {
+        guard let number = rows.first.flatMap({ Int64($0[0]) }) else { throw unreadable }
+        return number
+    }
+
+    private var unreadable: StoreError { StoreError(.corrupt, "The store's change log cannot be read.") }
+
+    // MARK: The commit
+
+    /// Commits, with the entry of the log before other statements in the same message.
+    func sendCommit(_ entry: [UInt8], after: [String]) throws(ServerFailure) -> ServerResult {
+        let values = ParameterBuffer([ServerType.int8, ServerType.bytes])
+        values.set(0, bits: UInt64(bitPattern: opening.log.origin))
+        entry.withUnsafeBufferPointer { values.set(1, bytes: $0) }
+        let result = try link.commit(LogNumbers.append, values, after: after)
+        state.pointee.loggedEntry = result.rowCount == 1 ? Int64(result.text(0, 0)) : nil
+        return result
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a text with two hexadecimal digits for each; nil for other texts.
+    init?(hexadecimal text: String) {
+        func digit(_ character: UInt8) -> UInt8? {
+            switch character {
+            case 0x30...0x39: character - 0x30
+            case 0x61...0x66: character - 0x61 + 10
+            default: nil
+            }
+        }
+        let digits = Array(text.utf8)
+        guard digits.count % 2 == 0 else { return nil }
+        self = []
+        reserveCapacity(digits.count / 2)
+        for at in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digit(digits[at]), let low = digit(digits[at + 1]) else { return nil }
+            append(high << 4 | low)
+        }
+    }
+}

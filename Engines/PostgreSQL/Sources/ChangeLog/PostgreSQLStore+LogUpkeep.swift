@@ -1,0 +1,51 @@
+import FoundationEssentials
+import StoreCore
+import StoreSQL
+
+// What a commit leaves to be done when its transaction has an entry in the change log: others are woken, and now and then numbers are
+// stored and old entries removed.
+//
+// The notification is not part of the transaction. PostgreSQL lets transactions that notify commit one after the other, each with its wait
+// for the disk. If the program is killed in between, those who listen look by themselves some seconds later.
+extension PostgreSQLStore {
+    /// The channel of all stores of a database; a notification names the namespace.
+    static let channel = "activestore_changes"
+
+    /// Called when a transaction has ended, before its connection is given back.
+    func keepUpLog(_ connection: PostgreSQLConnection) {
+        guard let entry = connection.state.pointee.loggedEntry else { return }
+        connection.state.pointee.loggedEntry = nil
+        // By the entries of all processes, so that a process that commits seldom has its turn too.
+        if connection.isTimeToTrim(after: entry) { connection.tidyLog() }
+        connection.notifyOthers()
+    }
+}
+
+extension PostgreSQLConnection {
+    /// Wakes those who listen; the server's answer is not waited for.
+    fileprivate func notifyOthers() {
+        let values = ParameterBuffer([ServerType.text, ServerType.text])
+        values.set(0, text: PostgreSQLStore.channel)
+        values.set(1, text: opening.currentNamespace)
+        link.sendLater("SELECT pg_notify($1, $2)", values)
+    }
+
+    /// Stores numbers of entries, and removes some of the oldest. What cannot be done now is done some commits later.
+    ///
+    /// Serializable transactions would conflict over what this reads.
+    fileprivate func tidyLog() {
+        do {
+            try findLogBound()
+            guard let bound = state.pointee.logBound else { return }
+            let begin = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE\(opening.options.settings.text); SET LOCAL synchronous_commit = off"
+            try link.execute(begin).clear()
+            defer { link.rollBack() }
+            if try rows(LogNumbers.lock).isEmpty { return }
+            guard let last = try rows(LogNumbers.store, [bound]).first.flatMap({ Int64($0[0]) }) else { return }
+            try trim(last: last, try catalog(), context.configuration.clock.now())
+            // A connection that was lost in between and opened again is in no transaction.
+            guard link.isInTransaction else { return }
+            try link.execute("COMMIT").clear()
+        } catch {}
+    }
+}

@@ -1,0 +1,135 @@
+import ActiveStore
+import Synchronization
+
+/// The change log of a store that is open twice: one that did not know of the log when it was opened, and several that write.
+enum ChangeLogOthersCases {
+    static let all: [Case] = [
+        .opening(
+            "changelog.made_by_another", "a store that was open before another made the log writes to it, reads it and acknowledges",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.open()
+            try await Note(text: "before").saved(in: store)
+            let other = try sandbox.openLogged()
+            // What is read by itself, and what is saved by itself.
+            try await expect(store.changeLog().map(\.described), equals: ["1...1 everything"])
+            let first = try await Note(text: "1").saved(in: store)
+            let second = try await store.write { _ in try Note(text: "2").saved() }
+            let third = try await Note(text: "3").saved(in: other)
+            let wanted = [first, second, third].enumerated().map { "\($0 + 2)...\($0 + 2) note +\($1.id.recordKey)" }
+            try await expect(store.changeLog(from: 2).map(\.described), equals: wanted)
+            try await expect(other.changeLog(from: 2).map(\.described), equals: wanted)
+            try await store.acknowledge(try await require(store.changeLog().last), for: "index")
+            try await expect(other.consumers().map(\.acknowledged), equals: [4])
+        },
+
+        .opening(
+            "changelog.acknowledged_at_once", "a store that was open before another made the log acknowledges before it has written",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) { sandbox in
+            let store = try sandbox.open()
+            let other = try sandbox.openLogged()
+            try store.acknowledge(try require(store.changeLog().last), for: "index")
+            try expect(other.consumers().map(\.acknowledged), equals: [1])
+        },
+
+        .opening(
+            "changelog.removed_by_another", "a store that was open when another removed the log writes on without it",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            try Note(text: "1").saved(in: store)
+            let other = try sandbox.open { try $0.setOption("changeLog", "off") }
+            try Note(text: "2").saved(in: store)
+            try expect(throws: .badRequest) { try store.changeLog() }
+            try expect(throws: .badRequest) { try store.consumers() }
+            try expect(throws: .badRequest) { try other.changeLog() }
+            try other.close()
+            // The next log does not use the numbers again.
+            let third = try sandbox.open { try $0.setOption("changeLog", "7d") }
+            let note = try Note(text: "3").saved(in: store)
+            try expect(third.changeLog().map(\.described), equals: ["3...3 everything", "4...4 note +\(note.id.recordKey)"])
+            try expect(Note.count(in: store), equals: 3)
+        },
+
+        .opening(
+            "changelog.kept_longer_by_another", "a store keeps what another one wants to be kept since it was opened",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) { sandbox in
+            let store = try sandbox.openLogged("10")
+            let other = try sandbox.open { try $0.setOption("changeLog", "1000") }
+            for number in 1...80 { try Note(text: "\(number)").saved(in: store) }
+            try expect(other.changeLog().map(\.number), equals: Array(1...81))
+        },
+
+        .opening(
+            "changelog.told_to_readers", "who watches a store that is opened read-only is told each commit of another one, exactly",
+            needs: [.changeLog, .durable, .multiProcess, .readOnlyOpen]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            try Note(text: "before").saved(in: store)
+            let reader = try sandbox.open { $0.isReadOnly = true }
+            let told = Mutex<[ChangeSet]>([])
+            let subscription = reader.onChange { set in told.withLock { $0.append(set) } }
+            defer { subscription.cancel() }
+            var wanted: [String] = []
+            for number in 1...20 {
+                let note = try Note(text: "\(number)").saved(in: store)
+                wanted.append("note +\(note.id.recordKey)")
+            }
+            try expect(Pause.until { told.withLock { $0.count } >= 20 }, "\(told.withLock { $0.count }) sets came")
+            try expect(told.withLock { $0.map(\.described) }, equals: wanted)
+            try expect(told.withLock { $0.map(\.number) }, equals: Array(1...20))
+        },
+
+        .opening(
+            "changelog.waits_for_others", "a consumer is given what another store commits while it waits",
+            needs: [.changeLog, .durable, .multiProcess, .readOnlyOpen]
+        ) {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.openLogged()
+            let reader = try sandbox.open { $0.isReadOnly = true }
+            let reading = Task { try await reader.firstChanges(11, for: "index").map(\.number) }
+            try expect(Pause.until { reader.metrics.changeListeners > 0 }, "nobody waits")
+            for number in 1...10 { try await Note(text: "\(number)").saved(in: store) }
+            try await expect(reading.value, equals: Array(1...11))
+        },
+
+        .opening(
+            "changelog.order_of_writers", "whoever applies the entries of several writers in their order has the keys that are stored",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) {
+            (sandbox: CaseSandbox) async throws in
+            let stores = [try sandbox.openLogged(), try sandbox.open()]
+            let begin = try stores[0].lastLogged()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for task in 0..<6 {
+                    group.addTask {
+                        let store = stores[task % 2]
+                        for turn in 0..<20 {
+                            let code = "C\((task * 5 + turn * 7) % 4)"
+                            try await store.write(attempts: 50) { _ in
+                                if let country = try Country.find(code) {
+                                    try country.destroy()
+                                } else {
+                                    try Country(code: code, name: "\(task) \(turn)").saved()
+                                }
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let sets = try await stores[1].changeLog(from: begin + 1)
+            try expect(sets.map(\.number), equals: Array((begin + 1)..<(begin + 121)))
+            var keys: Set<RecordKey> = []
+            for set in sets {
+                let country = try require(set["country"])
+                for key in country.inserted { try expect(keys.insert(key).inserted, "\(set.number): \(key) is inserted twice") }
+                for key in country.deleted { try expect(keys.remove(key) != nil, "\(set.number): \(key) is not there") }
+            }
+            try await expect(keys, equals: Set(Country.all(in: stores[0]).map { RecordKey.text($0.code) }))
+        },
+    ]
+}

@@ -1,0 +1,98 @@
+import CStoreCore
+import Glibc
+
+/// Where a store's commits by others are seen.
+enum CommitSource: Sendable {
+    case files([String], version: @Sendable () throws -> UInt64)
+    case log(@Sendable () -> (any LogSignal)?)
+}
+
+/// Signs that something may have been committed, for the thread that looks for commits of others. Only that thread uses it.
+public protocol CommitSignal: AnyObject {
+    /// A descriptor that becomes readable with a sign; negative if there is none. It may change with each sign.
+    var descriptor: Int32 { get }
+    /// The number of milliseconds without a sign after which the thread looks nevertheless; negative for never.
+    var interval: Int32 { get }
+    /// Takes the signs that have come.
+    ///
+    /// - Returns: Whether one of them concerns the store.
+    func take() -> Bool
+    /// Ends it.
+    func close()
+}
+
+/// Signs of commits to a store whose others are known by its change log alone, such as notifications of a server.
+public protocol LogSignal: CommitSignal {
+    /// Runs the body with a reader of the thread's own, whose transaction begins with the first request.
+    func read<R>(_ body: (any EngineReader) throws -> R) throws -> R
+}
+
+/// The system's reports of writes to files (inotify).
+final class FileSignal: CommitSignal {
+    let descriptor: Int32
+    private var room = [UInt8](repeating: 0, count: 4_096)
+
+    /// - Parameter refused: Called if the system reports nothing.
+    init(_ files: [String], refused: (_ code: Int32) -> Void) {
+        let notify = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        guard notify >= 0 else {
+            refused(errno)
+            descriptor = -1
+            return
+        }
+        if files.allSatisfy({ inotify_add_watch(notify, $0, UInt32(IN_MODIFY)) >= 0 }) {
+            descriptor = notify
+            return
+        }
+        // A side file that is not there yet.
+        let folder = files.first.flatMap { file in file.lastIndex(of: "/").map { String(file[...$0]) } } ?? "."
+        if inotify_add_watch(notify, folder, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)) >= 0 {
+            descriptor = notify
+            return
+        }
+        refused(errno)
+        Glibc.close(notify)
+        descriptor = -1
+    }
+
+    /// Without reports the engine is asked once a second.
+    var interval: Int32 { descriptor < 0 ? 1_000 : -1 }
+
+    func take() -> Bool {
+        while descriptor >= 0, read(descriptor, &room, room.count) > 0 {}
+        return true
+    }
+
+    func close() { if descriptor >= 0 { Glibc.close(descriptor) } }
+}
+
+/// Tells a thread to end, by a socket that it polls.
+final class StopSignal: Sendable {
+    /// What the thread polls.
+    let descriptor: Int32
+    private let sender: Int32
+    private let forks = activestore_fork_generation()
+
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        if socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) != 0 { return nil }
+        (descriptor, sender) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(sender)
+    }
+
+    /// Whether it has been given.
+    var isGiven: Bool {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, 0) > 0
+    }
+
+    /// In a fork the socket is the parent's too.
+    func give() {
+        var byte: UInt8 = 0
+        if activestore_fork_generation() == forks { _ = write(sender, &byte, 1) }
+    }
+}

@@ -1,0 +1,149 @@
+import Glibc
+
+/// The work of the thread that looks for commits of others; see ``OtherCommits``.
+struct CommitWatch {
+    /// How long signs are collected, and the pauses before the next looks, in milliseconds.
+    private static let patience: Int32 = 20
+    private static let pauses: [Int32] = [20, 40, 80, 160, 320, 640, 1_280, 2_560, 5_120, 10_240, 20_480, 40_960]
+    /// The pause after a look that failed, and how many fail before the thread waits in the queue of the writers: it should not be in
+    /// the way of those of this process.
+    private static let retry: Int32 = 20
+    private static let retries = 4
+
+    private let source: CommitSource
+    private let stop: StopSignal
+    private let store: () -> (any Store)?
+    private var known: UInt64?
+    private var failures = 0
+    private var isOver = false
+
+    init(_ source: CommitSource, _ stop: StopSignal, known: UInt64?, _ store: @escaping () -> (any Store)?) {
+        (self.source, self.stop, self.store, self.known) = (source, stop, store, known)
+    }
+
+    consuming func run() {
+        var watch = self
+        let signal: any CommitSignal
+        let log: (any LogSignal)?
+        switch watch.source {
+        case .files(let files, _): (signal, log) = (watch.reports(of: files), nil)
+        case .log(let make):
+            guard let made = make() else { return }
+            (signal, log) = (made, made)
+        }
+        defer { signal.close() }
+        // A commit that was under way when the watch began has no sign.
+        var next = 0
+        while true {
+            let isSure = if let log { watch.look(by: log) } else { watch.lookAtVersion() }
+            if watch.isOver { return }
+            // Signs may have come together with what was read.
+            if log != nil, signal.take() { next = 0 }
+            // A server that does not answer is not asked that often.
+            let pause = log == nil ? Self.retry : Self.retry << Int32(min(watch.failures, 6))
+            let quiet = !isSure ? pause : next < Self.pauses.count ? Self.pauses[next] : -1
+            let timeout = quiet < 0 ? signal.interval : signal.interval < 0 ? quiet : min(quiet, signal.interval)
+            // A negative descriptor is left out.
+            var waits = [
+                pollfd(fd: watch.stop.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&waits, 2, timeout)
+            if waits[0].revents != 0 { return }
+            if ready > 0, waits[1].revents != 0 {
+                if poll(&waits, 1, Self.patience) > 0 { return }
+                if signal.take() { next = 0 }
+            } else if isSure {
+                next = min(next + 1, Self.pauses.count)
+            }
+        }
+    }
+
+    /// Has the system report writes to the files.
+    private func reports(of files: [String]) -> FileSignal {
+        FileSignal(files) { code in
+            store()?.context.emit(
+                .warning(
+                    "Commits of other processes are looked for once a second only: the system reports no writes to files (errno \(code))."))
+        }
+    }
+
+    /// The store, if it can be looked at.
+    private mutating func usableStore() -> (any Store)? {
+        if let store = store(), store.context.isUsable { return store }
+        isOver = true
+        return nil
+    }
+
+    /// Asks the engine, and tells who watches if there was a commit.
+    ///
+    /// - Returns: Whether the engine could say.
+    private mutating func lookAtVersion() -> Bool {
+        guard case .files(_, let version) = source, let store = usableStore() else { return false }
+        let context = store.context
+        // No transaction of this store commits meanwhile, so the place is the right one among its commits.
+        func ask() throws -> Int? {
+            let now = try version()
+            if now == known { return nil }
+            known = now
+            if stop.isGiven { return nil }
+            return context.changeHub.place(store.setsOfOthers())
+        }
+        do {
+            let place: Int?
+            if context.writerQueue.tryAcquire() {
+                defer { context.releaseWriter() }
+                place = try ask()
+            } else if failures < Self.retries {
+                failures += 1
+                return false
+            } else {
+                place = try context.withWriter(within: context.configuration.busyTimeout, ask)
+            }
+            failures = 0
+            context.changeHub.deliverAll(upTo: place, store)
+            return true
+        } catch {
+            failures += 1
+            return false
+        }
+    }
+
+    /// Reads the log, and tells who watches what is new in it.
+    ///
+    /// - Returns: Whether the log could be read.
+    private mutating func look(by signal: any LogSignal) -> Bool {
+        guard let store = usableStore() else { return false }
+        do {
+            let found = try signal.read { try store.newInLog($0) }
+            failures = 0
+            if stop.isGiven { return true }
+            let place = store.context.changeHub.place(found.ofOthers)
+            store.context.changeHub.deliverAll(upTo: place, store)
+            if found.hasGrown { store.context.changeHub.logHasGrown() }
+            return true
+        } catch {
+            failures += 1
+            return false
+        }
+    }
+}
+
+extension ChangeHub {
+    /// Gives sets places after those of the commits so far.
+    ///
+    /// - Returns: The last place; nil for no sets.
+    fileprivate func place(_ sets: [ChangeSet]) -> Int? {
+        var last: Int?
+        for set in sets {
+            let place = begin()
+            end(place, set)
+            last = place
+        }
+        return last
+    }
+
+    fileprivate func deliverAll(upTo place: Int?, _ store: any Store) {
+        while let place, let wait = deliver(upTo: place, store) { try? wait.wait() }
+    }
+}
