@@ -26,30 +26,75 @@ uint32_t activestore_crc32c_by_table(uint32_t before, const void *bytes, size_t 
 
 #if defined(__x86_64__)
 
-__attribute__((target("sse4.2"))) static uint32_t by_instruction(uint32_t before, const void *bytes, size_t count) {
-    const uint8_t *at = bytes;
-    uint64_t crc = (uint32_t)~before;
-    while (count >= 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        crc = __builtin_ia32_crc32di(crc, word);
-        at += 8;
-        count -= 8;
+#include <immintrin.h>
+
+// Three cycles pass until an instruction has its result, and one until the next may begin. So long data is taken as three parts at a time,
+// whose checksums are put together (Gopal and others, "Fast CRC computation for iSCSI polynomial using CRC32 instruction", 2011): each
+// is multiplied by x to the number of bits after it, modulo the polynomial.
+
+enum {
+    /// The greatest number of words in a part, and the least for which three parts are worth while.
+    LONGEST = 64,
+    SHORTEST = 4,
+};
+
+/// For a number of words: x to the power of their bits less 33, which the multiplication adds.
+static uint64_t powers[2 * LONGEST + 1];
+
+static int has_instruction, has_multiplication;
+
+__attribute__((constructor)) static void prepare(void) {
+    __builtin_cpu_init();
+    has_instruction = __builtin_cpu_supports("sse4.2") != 0;
+    has_multiplication = has_instruction && __builtin_cpu_supports("pclmul") != 0;
+    // x to the 31st; the highest power is the lowest bit.
+    uint32_t power = 1;
+    for (int words = 1; words <= 2 * LONGEST; words++) {
+        powers[words] = power;
+        for (int bit = 0; bit < 64; bit++) power = power & 1 ? power >> 1 ^ POLYNOMIAL : power >> 1;
     }
+}
+
+static inline uint64_t word_at(const uint8_t *at) {
+    uint64_t word;
+    memcpy(&word, at, 8);
+    return word;
+}
+
+__attribute__((target("sse4.2"))) static uint32_t by_instruction(uint64_t crc, const uint8_t *at, size_t count) {
+    for (; count >= 8; at += 8, count -= 8) crc = __builtin_ia32_crc32di(crc, word_at(at));
     uint32_t rest = (uint32_t)crc;
     while (count--) rest = __builtin_ia32_crc32qi(rest, *at++);
     return ~rest;
 }
 
-static int has_instruction;
+/// A checksum, followed by so many words of zeros.
+__attribute__((target("sse4.2,pclmul"))) static inline uint64_t followed(uint64_t crc, size_t words) {
+    __m128i product = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)crc), _mm_cvtsi64_si128((long long)powers[words]), 0);
+    return __builtin_ia32_crc32di(0, (uint64_t)_mm_cvtsi128_si64(product));
+}
 
-__attribute__((constructor)) static void look_for_instruction(void) {
-    __builtin_cpu_init();
-    has_instruction = __builtin_cpu_supports("sse4.2") != 0;
+__attribute__((target("sse4.2,pclmul"))) static uint32_t by_three(uint64_t crc, const uint8_t *at, size_t count) {
+    while (count >= 3 * 8 * SHORTEST) {
+        size_t words = count / 24 < LONGEST ? count / 24 : LONGEST;
+        const uint8_t *second = at + 8 * words, *third = second + 8 * words;
+        uint64_t b = 0, c = 0;
+        for (size_t word = 0; word < words; word++) {
+            crc = __builtin_ia32_crc32di(crc, word_at(at + 8 * word));
+            b = __builtin_ia32_crc32di(b, word_at(second + 8 * word));
+            c = __builtin_ia32_crc32di(c, word_at(third + 8 * word));
+        }
+        crc = followed(crc, 2 * words) ^ followed(b, words) ^ c;
+        at += 24 * words;
+        count -= 24 * words;
+    }
+    return by_instruction(crc, at, count);
 }
 
 uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
-    return has_instruction ? by_instruction(before, bytes, count) : activestore_crc32c_by_table(before, bytes, count);
+    uint64_t crc = (uint32_t)~before;
+    if (count >= 3 * 8 * SHORTEST && has_multiplication) return by_three(crc, bytes, count);
+    return has_instruction ? by_instruction(crc, bytes, count) : activestore_crc32c_by_table(before, bytes, count);
 }
 
 #elif defined(__aarch64__) && defined(__ARM_FEATURE_CRC32)

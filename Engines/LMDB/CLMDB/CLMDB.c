@@ -9,15 +9,25 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles) {
+activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles, const uint64_t *map) {
     activestore_lmdb_reader *reader = aligned_alloc(64, (sizeof *reader + 63) / 64 * 64);
     if (!reader) return NULL;
     memset(reader, 0, sizeof *reader);
     reader->handles = handles;
+    reader->map = map;
+    reader->trees = malloc(ACTIVESTORE_LMDB_KEPT_TREES * sizeof *reader->trees);
+    if (!reader->trees) {
+        free(reader);
+        return NULL;
+    }
+    for (unsigned at = 0; at < ACTIVESTORE_LMDB_KEPT_TREES; at++) reader->trees[at] = (activestore_lmdb_tree){.tree = UINT32_MAX};
     return reader;
 }
 
-void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader) { free(reader); }
+void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader) {
+    free(reader->trees);
+    free(reader);
+}
 
 int activestore_lmdb_count(MDB_txn *txn, MDB_dbi handle, size_t *count) {
     MDB_stat stat;

@@ -13,13 +13,18 @@ import Testing
     var note = ""
 }
 
+/// A model with few records, which others refer to.
+@Model struct Depot {
+    @Indexed var name = ""
+}
+
 /// What SQLite knows about how indexes are filled, and by which it chooses between them.
 @Suite struct StatisticsTests {
     let folder = try! TestFolder()
 
     private func open(_ options: String = "", migrations: [Migration] = []) throws -> SQLiteStore {
         let url = "sqlite:\(folder.file())\(options)"
-        let store = try openStore(url, engines: [.sqlite], models: [Shipment.self], migrations: migrations)
+        let store = try openStore(url, engines: [.sqlite], models: [Shipment.self, Depot.self], migrations: migrations)
         return try #require(store as? SQLiteStore)
     }
 
@@ -106,6 +111,36 @@ import Testing
         let again = try open()
         defer { try? again.close() }
         #expect(try lines(again) == 0)
+    }
+
+    /// Keys from a list are found by the key, whether or not the table has few records, and after it has grown.
+    @Test func aSmallTableHasNone() throws {
+        let store = try open()
+        defer { try? store.close() }
+        let depots = (0..<40).map { Depot(name: "depot \($0)") }
+        try Depot.insert(depots, in: store)
+        try fill(store, 20_000)
+        #expect(try lines(store) == 3)
+        #expect(try store.number("SELECT count(*) FROM sqlite_stat1 WHERE tbl = 'depot'") == 0)
+        let keys = depots.map(\.uid)
+        func access() throws -> [QueryPlan.Access] { try store.plan(Depot.where { $0.uid.in(keys) }.request).access }
+        #expect(try access() == [.key])
+        try Depot.insert((0..<2_000).map { Depot(name: "later \($0)") }, in: store)
+        #expect(try access() == [.key])
+    }
+
+    /// They may be older, or the user's own.
+    @Test func closingRemovesThoseOfASmallTable() throws {
+        let store = try open()
+        try Depot.insert((0..<40).map { Depot(name: "depot \($0)") }, in: store)
+        try fill(store, 20_000)
+        try store.execute("ANALYZE depot")
+        #expect(try store.number("SELECT count(*) FROM sqlite_stat1 WHERE tbl = 'depot'") > 0)
+        try store.close()
+        let again = try open()
+        defer { try? again.close() }
+        #expect(try again.number("SELECT count(*) FROM sqlite_stat1 WHERE tbl = 'depot'") == 0)
+        #expect(try lines(again) == 3)
     }
 
     @Test func closingLooksAtWhatGrewInSmallTransactions() throws {

@@ -5,6 +5,7 @@
 
 #include "FileFacts.h"
 #include "PageCount.h"
+#include "PageRead.h"
 #include "Reader.h"
 #include "WriteCalls.h"
 

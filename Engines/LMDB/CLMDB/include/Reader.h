@@ -31,6 +31,23 @@ extern "C" {
 /// It has a snapshot.
 #define ACTIVESTORE_LMDB_READING 2u
 
+/// The number of trees whose roots a reader remembers.
+#define ACTIVESTORE_LMDB_KEPT_TREES 64u
+
+/// A tree in a state of the store, as the pages have it.
+typedef struct activestore_lmdb_tree {
+    /// The state, and the number of the map.
+    uint64_t state, map;
+    /// The start of the map, and the number of the last page in it.
+    const char *base;
+    uint64_t last;
+    uint64_t root;
+    uint64_t entries;
+    uint32_t tree;
+    /// 0 for an empty tree.
+    uint32_t depth;
+} activestore_lmdb_tree;
+
 typedef struct activestore_lmdb_reader {
     /// NULL until the slow path has created one.
     MDB_txn *txn;
@@ -45,10 +62,14 @@ typedef struct activestore_lmdb_reader {
     /// Not 0 if begin and end must take the slow path.
     uint32_t gate;
     uint32_t state;
+    /// The number of the map, which changes when it moves; shared by all readers.
+    const uint64_t *map;
+    /// The trees that were looked up last.
+    activestore_lmdb_tree *trees;
 } activestore_lmdb_reader;
 
 /// Creates a reader on a separate cache line; NULL if that fails.
-activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles);
+activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles, const uint64_t *map);
 void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader);
 
 /// Renews a reader's transaction, ensuring that its state matches its number.
@@ -86,6 +107,9 @@ static inline int activestore_lmdb_end(activestore_lmdb_reader *reader) {
     return __atomic_load_n(&reader->gate, __ATOMIC_SEQ_CST) != 0;
 }
 
+/// Says that the map may have moved. No reader is active.
+static inline void activestore_lmdb_map_moved(uint64_t *map) { __atomic_fetch_add(map, 1, __ATOMIC_RELAXED); }
+
 static inline MDB_dbi activestore_lmdb_handle(const uint32_t *handles, uint32_t tree) {
     return tree < ACTIVESTORE_LMDB_TREES ? __atomic_load_n(&handles[tree], __ATOMIC_ACQUIRE) : 0;
 }
@@ -94,12 +118,32 @@ static inline void activestore_lmdb_set_handle(uint32_t *handles, uint32_t tree,
     if (tree < ACTIVESTORE_LMDB_TREES) __atomic_store_n(&handles[tree], handle, __ATOMIC_RELEASE);
 }
 
+/// Reads the record of a tree in the snapshot; NULL if its pages cannot be read here, so that LMDB has to be asked.
+const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmdb_reader *reader, uint32_t tree);
+
+/// A tree of the snapshot, which is remembered as long as no one commits; NULL as above.
+static inline const activestore_lmdb_tree *activestore_lmdb_tree_of(const activestore_lmdb_reader *reader, uint32_t tree) {
+    const activestore_lmdb_tree *known = &reader->trees[tree % ACTIVESTORE_LMDB_KEPT_TREES];
+    if (__builtin_expect(
+            known->tree == tree && known->state == reader->base + mdb_txn_id(reader->txn)
+                && known->map == __atomic_load_n(reader->map, __ATOMIC_RELAXED) && reader->state == ACTIVESTORE_LMDB_READING,
+            1))
+        return known;
+    return activestore_lmdb_look_up_tree(reader, tree);
+}
+
+/// Looks up a key in the pages of a tree. Returns MDB_SUCCESS, MDB_NOTFOUND or MDB_CORRUPTED.
+int activestore_lmdb_tree_get(const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value);
+
 /// Looks up a key. A tree that did not exist when the snapshot was taken is empty: LMDB returns EINVAL for its handle.
 static inline int activestore_lmdb_get(
     const activestore_lmdb_reader *reader, uint32_t tree, const void *key, size_t size, MDB_val *value) {
     if (__builtin_expect(reader->state != ACTIVESTORE_LMDB_READING, 0)) return ACTIVESTORE_LMDB_NOT_BEGUN;
     MDB_dbi handle = activestore_lmdb_handle(reader->handles, tree);
     if (handle == 0) return MDB_NOTFOUND;
+    const activestore_lmdb_tree *known = activestore_lmdb_tree_of(reader, tree);
+    // Keys that no tree can have are refused by LMDB.
+    if (known && size > 0 && size <= 511) return activestore_lmdb_tree_get(known, key, size, value);
     MDB_val wanted = {size, (void *)key};
     int rc = mdb_get(reader->txn, handle, &wanted, value);
     return rc == EINVAL || rc == MDB_BAD_DBI ? MDB_NOTFOUND : rc;

@@ -67,6 +67,7 @@ final class SharedEnvironment: Sendable {
     /// Creates LMDB's environment and finds the trees. No reader is active.
     func openHandles() throws {
         let needed = try file.preflight()
+        activestore_lmdb_map_moved(handles.map)
         var size = options.mapSize
         while size / 5 * 4 < needed, size < options.maxSize { size = min(size * 2, options.maxSize) }
         if needed == 0 || isWritable { try file.makeLock(readers: options.maxReaders) }
@@ -242,6 +243,7 @@ final class SharedEnvironment: Sendable {
     /// Changes the reservation. The gate is closed, no reader is active, and no transaction is open.
     func setMapSize(_ size: Int) throws {
         let code = mdb_env_set_mapsize(handles.environment, size)
+        activestore_lmdb_map_moved(handles.map)
         if code != MDB_SUCCESS {
             // LMDB has released the old map and has none now: the file is reopened with the previous size.
             readers.dropTransactions()

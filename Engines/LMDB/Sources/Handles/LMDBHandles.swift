@@ -19,6 +19,9 @@ final class EnvironmentHandles: @unchecked Sendable {
     /// Handles of trees created by the open write transaction; used by the holder of that transaction.
     let pending: UnsafeMutablePointer<UInt32>?
 
+    /// The number of the map, which changes when it moves, while no reader is active; for all threads.
+    let map: UnsafeMutablePointer<UInt64>
+
     /// The descriptor of the file.
     var descriptor: Int32? {
         var descriptor: Int32 = -1
@@ -28,6 +31,8 @@ final class EnvironmentHandles: @unchecked Sendable {
 
     init() throws {
         let count = Int(ACTIVESTORE_LMDB_TREES)
+        map = .allocate(capacity: 1)
+        map.initialize(to: 1)
         // Pages that are never written take no memory.
         published = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
         pending = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
@@ -37,6 +42,7 @@ final class EnvironmentHandles: @unchecked Sendable {
     deinit {
         free(published)
         free(pending)
+        map.deallocate()
     }
 }
 

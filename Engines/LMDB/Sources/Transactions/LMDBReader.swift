@@ -12,10 +12,8 @@ final class LMDBReader: KeyValueReader {
     private let state: UnsafeMutablePointer<activestore_lmdb_reader>
     private let environment: SharedEnvironment
     private let context: StoreContext
-    /// Idle cursors, to be renewed.
-    @exclusivity(unchecked) private var resting: [LMDBCursor] = []
-    /// The opening of the environment that the idle cursors belong to.
-    @exclusivity(unchecked) private var opening: UInt64 = 0
+    /// Idle cursors.
+    @exclusivity(unchecked) private var resting: [PageCursor] = []
     private let forkGeneration = activestore_fork_generation()
 
     init(_ environment: SharedEnvironment, _ context: StoreContext) throws {
@@ -27,7 +25,6 @@ final class LMDBReader: KeyValueReader {
     deinit {
         // In a fork the slot in shared memory is the parent's, and so is any lock on the list of readers.
         if isForked { return }
-        for cursor in resting { cursor.close() }
         if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { end() }
         environment.readers.remove(ReaderPointer(pointer: state))
         environment.closeIfUnused()
@@ -70,6 +67,7 @@ final class LMDBReader: KeyValueReader {
         try checkBegun()
         let handle = activestore_lmdb_handle(state.pointee.handles, tree)
         if handle == 0 { return 0 }
+        if let known = activestore_lmdb_tree_of(state, tree) { return Int(clamping: known.pointee.entries) }
         var count = 0
         let code = activestore_lmdb_count(state.pointee.txn, handle, &count)
         if code != MDB_SUCCESS { throw failed(code, "counting") }
@@ -80,15 +78,11 @@ final class LMDBReader: KeyValueReader {
         try checkBegun()
         let handle = activestore_lmdb_handle(state.pointee.handles, tree)
         if handle == 0 { return LMDBCursor.empty() }
-        if let position = resting.lastIndex(where: { $0.handle == handle }) {
-            let cursor = resting[position]
-            resting.swapAt(position, resting.count - 1)
-            resting.removeLast()
-            let code = mdb_cursor_renew(state.pointee.txn, cursor.cursor)
-            if code == MDB_SUCCESS { return cursor }
-            cursor.close()
-            if code == EINVAL { return LMDBCursor.empty() }
-            throw failed(code, "renewing a cursor")
+        if let known = activestore_lmdb_tree_of(state, tree) {
+            if known.pointee.depth == 0 { return LMDBCursor.empty() }
+            let cursor = resting.popLast() ?? PageCursor()
+            cursor.begin(state, known)
+            return cursor
         }
         var cursor: OpaquePointer?
         let code = mdb_cursor_open(state.pointee.txn, handle, &cursor)
@@ -99,8 +93,11 @@ final class LMDBReader: KeyValueReader {
     }
 
     func release(_ cursor: any KeyValueCursor) {
-        guard let cursor = cursor as? LMDBCursor, cursor.cursor != nil else { return }
-        if resting.count < 64 { resting.append(cursor) } else { cursor.close() }
+        if let cursor = cursor as? PageCursor {
+            if resting.count < 64 { resting.append(cursor) }
+        } else if let cursor = cursor as? LMDBCursor {
+            cursor.close()
+        }
     }
 
     // MARK: The slow path
@@ -146,12 +143,6 @@ final class LMDBReader: KeyValueReader {
     }
 
     private func renewOrBegin() -> Int32 {
-        if opening != environment.opening {
-            // The file was replaced: the idle cursors belong to a closed environment.
-            for cursor in resting { cursor.close() }
-            resting = []
-            opening = environment.opening
-        }
         state.pointee.base = environment.stateBase
         if state.pointee.txn != nil { return activestore_lmdb_renew(state.pointee.txn) }
         guard let handle = environment.handles.environment else { return MDB_PANIC }

@@ -4,7 +4,7 @@ import StoreCore
 
 /// A temporary file that an environment is copied into before it is renamed.
 ///
-/// It uses LMDB's compacting copy, which walks every page, so that damage is detected,
+/// A backup is LMDB's compacting copy, which walks every page, so that damage is detected,
 /// omits free pages, and does not need the writer mutex, for which it would have to wait.
 struct EnvironmentCopy {
     let partial: String
@@ -17,9 +17,9 @@ struct EnvironmentCopy {
         guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
     }
 
-    /// Copies the current state and syncs it.
+    /// Copies the current state by pages and syncs it.
     func fill(from environment: SharedEnvironment, timeout: Duration, isPinned: Bool = false) throws {
-        let descriptor = open(partial, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        let descriptor = open(partial, O_RDWR | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
         if descriptor < 0 { throw StorePath.refused(partial, errno) }
         defer { Glibc.close(descriptor) }
         let copy = { mdb_env_copyfd2(environment.handles.environment, descriptor, UInt32(MDB_CP_COMPACT)) }

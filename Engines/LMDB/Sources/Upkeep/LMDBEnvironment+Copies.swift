@@ -27,7 +27,7 @@ extension LMDBEnvironment {
         }
     }
 
-    /// Makes the file as small as its contents allow, by rewriting and replacing it.
+    /// Makes the file as small as its contents allow, by writing all trees again with full pages and replacing it.
     ///
     /// No one else may have it open. The old file stays until the new one has been
     /// synced and replaces it in one step. Existing readers continue to work afterwards.
@@ -74,7 +74,7 @@ extension SharedEnvironment {
             do {
                 // The last owner's record is about the old file.
                 try recordWriting()
-                try copy.fill(from: self, timeout: timeout, isPinned: true)
+                if try !copy.fillByTrees(from: self) { try copy.fill(from: self, timeout: timeout, isPinned: true) }
                 try EnvironmentRegistry.replacing(self) {
                     try openAnew {
                         if rename(copy.partial, self.file.path) != 0 { throw StorePath.refused(self.file.path, errno) }

@@ -10,6 +10,9 @@ import StoreSQL
 /// index that it considers larger. So all indexes of a table get the same number of records, the greatest. Averages of complete
 /// counts were measured too, and are not used: they make requests for a rare value of an unselective index up to 400 times slower.
 ///
+/// A table of few records has no statistics. SQLite assumes that `IN (SELECT …)` has 25 members, so it would scan such
+/// a table for keys from a list, and would still do so after the table has grown in small transactions.
+///
 /// Other connections, also those of other processes, read statistics only together with the schema. So
 /// a table is created and dropped in the same transaction, which makes all of them read both again.
 ///
@@ -21,6 +24,8 @@ struct StatisticsPolicy: Sendable {
     static let threshold: Int64 = 10_000
     /// The number of entries of each index that are sampled.
     static let entries = 400
+    /// The number of records from which a table has statistics.
+    static let fewest = 100
     /// The number of pages from which sampling a database is worthwhile.
     private static let pages: Int64 = 1_000
 
@@ -41,11 +46,29 @@ struct StatisticsPolicy: Sendable {
         if isLarge || connection.state.pointee.hasChangedSchema { look(connection, total) }
     }
 
-    /// Samples if small transactions have added up to many changes since the last sampling, or if the database has no statistics yet.
+    /// Samples if small transactions have added up to many changes since the last sampling, or if the
+    /// database has no statistics yet, or some of a small table.
     mutating func beforeClose(_ connection: SQLiteConnection) {
         let total = sqlite3_total_changes64(connection.database)
-        let isDue = total - last >= StatisticsPolicy.threshold || total > 0 && (try? connection.hasTable("sqlite_stat1")) == false
+        if total == 0 { return }
+        let isDue =
+            total - last >= StatisticsPolicy.threshold || (try? connection.hasTable("sqlite_stat1")) == false
+            || StatisticsPolicy.hasSmallTables(connection)
         if isDue { look(connection, total) }
+    }
+
+    /// Whether a table that will be sampled has statistics although it is small.
+    private static func hasSmallTables(_ connection: SQLiteConnection) -> Bool {
+        func count(_ sql: String) -> Int64 { (try? connection.integer("SELECT count(*) FROM \(sql)")) ?? 0 }
+        // Rarely, and then its table has to be one of ours.
+        if count("main.sqlite_stat1 WHERE CAST(stat AS INTEGER) < \(fewest)") == 0 { return false }
+        let names = tables(connection)
+        return !names.isEmpty && count("(\(small(names)))") > 0
+    }
+
+    /// Selects the tables with statistics of fewer records than are worthwhile.
+    private static func small(_ names: [String]) -> String {
+        "SELECT tbl FROM main.sqlite_stat1 WHERE tbl IN (\(list(names))) GROUP BY tbl HAVING max(CAST(stat AS INTEGER)) < \(fewest)"
     }
 
     private mutating func look(_ connection: SQLiteConnection, _ total: Int64) {
@@ -79,7 +102,7 @@ struct StatisticsPolicy: Sendable {
         // In one query, because each query scans all tables.
         let ours = """
             SELECT name FROM pragma_table_list AS listed WHERE schema = ?1 AND type = 'table' AND strict
-                AND name IN (\(entities.map { literal($0.name) }.joined(separator: ", ")))
+                AND name IN (\(list(entities.map(\.name))))
                 AND EXISTS (SELECT 1 FROM pragma_index_list(listed.name) WHERE NOT partial)
             """
         var names: [String] = []
@@ -100,7 +123,9 @@ struct StatisticsPolicy: Sendable {
     }
 
     /// Quoted, because a catalog read from a file may contain anything.
-    private static func literal(_ name: String) -> String { (try? SQLLiteral(.sqlite).text(.string(name))) ?? "NULL" }
+    private static func list(_ names: [String]) -> String {
+        names.map { (try? SQLLiteral(.sqlite).text(.string($0))) ?? "NULL" }.joined(separator: ", ")
+    }
 
     private static func script(_ names: [String]) -> String {
         """
@@ -109,8 +134,9 @@ struct StatisticsPolicy: Sendable {
         UPDATE main.sqlite_stat1
             SET stat = (SELECT max(CAST(other.stat AS INTEGER)) FROM main.sqlite_stat1 AS other WHERE other.tbl = sqlite_stat1.tbl)
                 || substr(stat, instr(stat, ' '))
-            WHERE tbl IN (\(names.map(literal).joined(separator: ", ")))
+            WHERE tbl IN (\(list(names)))
                 AND idx IN (SELECT name FROM pragma_index_list(sqlite_stat1.tbl) WHERE NOT partial);
+        DELETE FROM main.sqlite_stat1 WHERE tbl IN (\(small(names)));
         CREATE TABLE main.activestore_statistics (made INTEGER) STRICT;
         DROP TABLE main.activestore_statistics;
         ANALYZE main.sqlite_schema;

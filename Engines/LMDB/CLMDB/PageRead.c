@@ -1,0 +1,208 @@
+#include "PageRead.h"
+
+#include <stdio.h>
+
+#include "Pages.h"
+
+_Static_assert(sizeof((activestore_lmdb_cursor *)0)->levels == DEEPEST * sizeof(struct activestore_lmdb_level), "a level for each page");
+
+// The record of a tree in the main tree.
+enum {
+    TREE_RECORD = 48,
+    TREE_DEPTH = 6,
+    TREE_ENTRIES = 32,
+    TREE_ROOT = 40,
+};
+
+const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmdb_reader *reader, uint32_t tree) {
+    if (reader->state != ACTIVESTORE_LMDB_READING) return NULL;
+    activestore_lmdb_tree *slot = &reader->trees[tree % ACTIVESTORE_LMDB_KEPT_TREES];
+    activestore_lmdb_tree found = {
+        .state = reader->base + mdb_txn_id(reader->txn), .map = __atomic_load_n(reader->map, __ATOMIC_RELAXED), .tree = tree};
+    char name[16];
+    MDB_val key = {(size_t)snprintf(name, sizeof name, "t%u", tree), name}, record;
+    int rc = mdb_get(reader->txn, 1, &key, &record);
+    if (rc == MDB_SUCCESS) {
+        MDB_envinfo info;
+        MDB_stat stat;
+        MDB_env *env = mdb_txn_env(reader->txn);
+        if (mdb_env_info(env, &info) || mdb_env_stat(env, &stat)) return NULL;
+        if (record.mv_size != TREE_RECORD || stat.ms_psize != PAGE_SIZE) return NULL;
+        // The address of the record determines the start of the map.
+        const char *value = record.mv_data;
+        const char *leaf = (const char *)((uintptr_t)value & ~(uintptr_t)(PAGE_SIZE - 1));
+        uint64_t number = read64(leaf + PAGE_NUMBER);
+        if (read16(leaf + PAGE_FLAGS) != PAGE_LEAF || number > info.me_last_pgno) return NULL;
+        found.base = leaf - number * PAGE_SIZE;
+        // Another process may have extended the file beyond this process's map.
+        uint64_t mapped = info.me_mapsize / PAGE_SIZE;
+        found.last = info.me_last_pgno < mapped ? info.me_last_pgno : mapped - 1;
+        found.depth = read16(value + TREE_DEPTH);
+        found.entries = read64(value + TREE_ENTRIES);
+        found.root = read64(value + TREE_ROOT);
+        if (found.depth > DEEPEST) return NULL;
+    } else if (rc != MDB_NOTFOUND) {
+        return NULL;
+    }
+    *slot = found;
+    return slot;
+}
+
+/// The value of an entry of a leaf, which may be in pages of its own.
+static int value_of(pages *in, const char *page, const char *node, unsigned key_size, MDB_val *value) {
+    uint32_t size = (uint32_t)read16(node) | (uint32_t)read16(node + 2) << 16;
+    unsigned flags = read16(node + NODE_FLAGS);
+    const char *data = node + NODE_HEADER + key_size;
+    size_t room = (size_t)(page + PAGE_SIZE - data);
+    value->mv_size = size;
+    if (__builtin_expect(flags == 0, 1)) {
+        value->mv_data = (void *)data;
+        return size <= room ? MDB_SUCCESS : MDB_CORRUPTED;
+    }
+    if (flags != NODE_IS_LONG || room < 8) return MDB_CORRUPTED;
+    uint64_t number = read64(data);
+    if (number > in->last) return MDB_CORRUPTED;
+    const char *first = in->base + number * PAGE_SIZE;
+    uint64_t count = read32(first + PAGE_LOWER);
+    if (read64(first + PAGE_NUMBER) != number || read16(first + PAGE_FLAGS) != PAGE_OVERFLOW) return MDB_CORRUPTED;
+    if (count > in->last - number + 1 || size + (uint64_t)PAGE_HEADER > count * PAGE_SIZE) return MDB_CORRUPTED;
+    value->mv_data = (void *)(first + PAGE_HEADER);
+    return MDB_SUCCESS;
+}
+
+int activestore_lmdb_tree_get(const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value) {
+    pages in = {tree->base, tree->last, 0};
+    if (tree->depth == 0) return MDB_NOTFOUND;
+    uint64_t number = tree->root;
+    unsigned count;
+    for (unsigned left = tree->depth; left > 1; left--) {
+        const char *branch = page_at(&in, number, PAGE_BRANCH, &count);
+        if (branch == NULL || count == 0) return MDB_CORRUPTED;
+        number = child_at(&in, branch, child_of(&in, branch, count, key, size));
+    }
+    const char *leaf = page_at(&in, number, PAGE_LEAF, &count);
+    if (leaf == NULL) return MDB_CORRUPTED;
+    unsigned at = first_beyond(&in, leaf, 0, count, key, size, 1), found_size;
+    if (in.is_broken) return MDB_CORRUPTED;
+    if (at == count) return MDB_NOTFOUND;
+    const char *node = node_at(&in, leaf, at, &found_size);
+    if (found_size != size || memcmp(node + NODE_HEADER, key, size) != 0) return MDB_NOTFOUND;
+    return value_of(&in, leaf, node, found_size, value);
+}
+
+// MARK: Cursors
+
+void activestore_lmdb_cursor_begin(
+    activestore_lmdb_cursor *cursor, const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree) {
+    cursor->reader = reader;
+    cursor->uses = reader->uses;
+    cursor->tree = *tree;
+    cursor->is_placed = 0;
+}
+
+static inline int is_current(const activestore_lmdb_cursor *cursor) {
+    return cursor->reader->state == ACTIVESTORE_LMDB_READING && cursor->reader->uses == cursor->uses;
+}
+
+/// The entry that the cursor is at.
+static inline int entry(activestore_lmdb_cursor *cursor) {
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    const struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    unsigned size;
+    const char *node = node_at(&in, leaf->page, leaf->at, &size);
+    cursor->key = (MDB_val){size, (void *)(node + NODE_HEADER)};
+    int rc = in.is_broken ? MDB_CORRUPTED : value_of(&in, leaf->page, node, size, &cursor->value);
+    cursor->is_placed = rc == MDB_SUCCESS;
+    return rc;
+}
+
+/// Reads the page of a level, which the level above it leads to.
+static int load(activestore_lmdb_cursor *cursor, pages *in, unsigned level) {
+    struct activestore_lmdb_level *here = &cursor->levels[level];
+    uint64_t number = level == 0 ? cursor->tree.root : child_at(in, here[-1].page, here[-1].at);
+    if (in->is_broken) return MDB_CORRUPTED;
+    here->page = page_at(in, number, level + 1 == cursor->tree.depth ? PAGE_LEAF : PAGE_BRANCH, &here->count);
+    // Only an empty tree would have an empty page, and it has none.
+    return here->page == NULL || here->count == 0 ? MDB_CORRUPTED : MDB_SUCCESS;
+}
+
+/// Goes from a level down to the first entry, or the last.
+static int descend(activestore_lmdb_cursor *cursor, unsigned level, int to_last) {
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    for (; level < cursor->tree.depth; level++) {
+        int rc = load(cursor, &in, level);
+        if (rc != MDB_SUCCESS) return rc;
+        cursor->levels[level].at = to_last ? cursor->levels[level].count - 1 : 0;
+    }
+    return entry(cursor);
+}
+
+/// Goes to the first entry of the next leaf, or to the last of the previous one.
+static int cross(activestore_lmdb_cursor *cursor, int backwards) {
+    cursor->is_placed = 0;
+    for (unsigned level = cursor->tree.depth - 1; level-- > 0;) {
+        struct activestore_lmdb_level *here = &cursor->levels[level];
+        if (backwards ? here->at == 0 : here->at + 1 >= here->count) continue;
+        here->at += backwards ? -1u : 1u;
+        return descend(cursor, level + 1, backwards);
+    }
+    return MDB_NOTFOUND;
+}
+
+/// Whether a key lies between the entry that the cursor is at and the last one of the same leaf. Keys are often looked for in order.
+static int is_near(const activestore_lmdb_cursor *cursor, pages *in, const void *bytes, size_t size) {
+    const struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    unsigned other;
+    const char *last = node_at(in, leaf->page, leaf->count - 1, &other) + NODE_HEADER;
+    if (key_order(last, other, bytes, size) < 0) return 0;
+    const char *here = node_at(in, leaf->page, leaf->at, &other) + NODE_HEADER;
+    return key_order(here, other, bytes, size) <= 0 && !in->is_broken;
+}
+
+int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *bytes, size_t size) {
+    int was_placed = cursor->is_placed;
+    cursor->is_placed = 0;
+    if (!is_current(cursor)) return MDB_BAD_TXN;
+    if (size == 0) return descend(cursor, 0, 0);
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    unsigned leaf = cursor->tree.depth - 1;
+    if (was_placed && is_near(cursor, &in, bytes, size)) {
+        struct activestore_lmdb_level *here = &cursor->levels[leaf];
+        here->at = first_beyond(&in, here->page, here->at, here->count, bytes, size, 1);
+        return in.is_broken || here->at == here->count ? MDB_CORRUPTED : entry(cursor);
+    }
+    for (unsigned level = 0; level <= leaf; level++) {
+        struct activestore_lmdb_level *here = &cursor->levels[level];
+        int rc = load(cursor, &in, level);
+        if (rc != MDB_SUCCESS) return rc;
+        here->at = level < leaf ? child_of(&in, here->page, here->count, bytes, size)
+                                : first_beyond(&in, here->page, 0, here->count, bytes, size, 1);
+        if (in.is_broken) return MDB_CORRUPTED;
+    }
+    return cursor->levels[leaf].at < cursor->levels[leaf].count ? entry(cursor) : cross(cursor, 0);
+}
+
+int activestore_lmdb_cursor_last(activestore_lmdb_cursor *cursor) {
+    cursor->is_placed = 0;
+    return is_current(cursor) ? descend(cursor, 0, 1) : MDB_BAD_TXN;
+}
+
+int activestore_lmdb_cursor_next(activestore_lmdb_cursor *cursor) {
+    if (__builtin_expect(!is_current(cursor), 0)) return MDB_BAD_TXN;
+    if (__builtin_expect(!cursor->is_placed, 0)) return MDB_NOTFOUND;
+    struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    if (__builtin_expect(leaf->at + 1 >= leaf->count, 0)) return cross(cursor, 0);
+    leaf->at++;
+    int rc = entry(cursor);
+    if (__builtin_expect(rc == MDB_SUCCESS, 1)) activestore_lmdb_prefetch(cursor->key.mv_data, cursor->value.mv_size + 64);
+    return rc;
+}
+
+int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
+    if (__builtin_expect(!is_current(cursor), 0)) return MDB_BAD_TXN;
+    if (__builtin_expect(!cursor->is_placed, 0)) return MDB_NOTFOUND;
+    struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    if (__builtin_expect(leaf->at == 0, 0)) return cross(cursor, 1);
+    leaf->at--;
+    return entry(cursor);
+}

@@ -1,0 +1,147 @@
+#ifndef ACTIVESTORE_LMDB_PAGES_H
+#define ACTIVESTORE_LMDB_PAGES_H
+
+// The pages of a tree in a snapshot, read in place. The layout is that of LMDB's files (data version 1), which its releases have kept.
+// Nothing outside a page is read, whatever its content; a page that is not as expected makes the snapshot broken.
+
+#include <stdint.h>
+#include <string.h>
+
+// The offsets of the fields of a page and of a node that are read here.
+enum {
+    PAGE_SIZE = 4096,
+    PAGE_NUMBER = 0,
+    PAGE_FLAGS = 10,
+    PAGE_LOWER = 12,
+    PAGE_HEADER = 16,
+    PAGE_BRANCH = 1,
+    PAGE_LEAF = 2,
+    PAGE_OVERFLOW = 4,
+    NODE_FLAGS = 4,
+    NODE_KEY_SIZE = 6,
+    NODE_HEADER = 8,
+    NODE_IS_LONG = 1,
+    DEEPEST = 32,
+};
+
+typedef struct {
+    const char *base;
+    /// The number of the last page.
+    uint64_t last;
+    int is_broken;
+} pages;
+
+static inline uint16_t read16(const char *at) {
+    uint16_t value;
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+static inline uint32_t read32(const char *at) {
+    uint32_t value;
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+static inline uint64_t read64(const char *at) {
+    uint64_t value;
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+/// A page of the snapshot and the number of its entries, or NULL.
+static inline const char *page_at(pages *in, uint64_t number, int flags, unsigned *count) {
+    if (number <= in->last) {
+        const char *page = in->base + number * PAGE_SIZE;
+        unsigned lower = read16(page + PAGE_LOWER);
+        if (read64(page + PAGE_NUMBER) == number && read16(page + PAGE_FLAGS) == flags && lower >= PAGE_HEADER && lower <= PAGE_SIZE) {
+            *count = (lower - PAGE_HEADER) / 2;
+            return page;
+        }
+    }
+    in->is_broken = 1;
+    return NULL;
+}
+
+/// An entry of a page and the size of its key, which follows the entry's header.
+static inline const char *node_at(pages *in, const char *page, unsigned at, unsigned *key_size) {
+    unsigned offset = read16(page + PAGE_HEADER + 2 * at);
+    if (offset >= PAGE_HEADER && offset + NODE_HEADER <= PAGE_SIZE) {
+        const char *node = page + offset;
+        unsigned size = read16(node + NODE_KEY_SIZE);
+        if (offset + NODE_HEADER + size <= PAGE_SIZE) {
+            *key_size = size;
+            return node;
+        }
+    }
+    in->is_broken = 1;
+    *key_size = 0;
+    return page;
+}
+
+static inline uint64_t child_at(pages *in, const char *page, unsigned at) {
+    unsigned size;
+    const char *found = node_at(in, page, at, &size);
+    return (uint64_t)read16(found) | (uint64_t)read16(found + 2) << 16 | (uint64_t)read16(found + 4) << 32;
+}
+
+/// Eight bytes as a number that compares like them.
+static inline uint64_t first_eight(const char *at) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return __builtin_bswap64(read64(at));
+#else
+    return read64(at);
+#endif
+}
+
+/// The order of two keys, a prefix before a longer one: negative, 0 or positive.
+static inline int key_order(const char *a, size_t a_size, const char *b, size_t b_size) {
+    size_t common = a_size < b_size ? a_size : b_size, at = 0;
+    for (; at + 8 <= common; at += 8) {
+        uint64_t x = first_eight(a + at), y = first_eight(b + at);
+        if (x != y) return x < y ? -1 : 1;
+    }
+    if (at < common && common >= 8) {
+        // The last eight, the first of which are equal.
+        uint64_t x = first_eight(a + common - 8), y = first_eight(b + common - 8);
+        if (x != y) return x < y ? -1 : 1;
+    } else {
+        for (; at < common; at++)
+            if (a[at] != b[at]) return (unsigned char)a[at] < (unsigned char)b[at] ? -1 : 1;
+    }
+    return (a_size > b_size) - (a_size < b_size);
+}
+
+/// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
+static inline unsigned first_beyond(
+    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
+    uint64_t head = size >= 8 ? first_eight(key) : 0;
+    unsigned low = from, left = count > from ? count - from : 0;
+    while (left > 0) {
+        unsigned half = left / 2;
+        const char *node = page + read16(page + PAGE_HEADER + 2 * (low + half));
+        // The first bytes mostly decide; they are in the page, whatever the entry says.
+        int is_before;
+        uint64_t x;
+        if (__builtin_expect(
+                node <= page + PAGE_SIZE - NODE_HEADER - 8 && read16(node + NODE_KEY_SIZE) >= 8 && size >= 8
+                    && (x = first_eight(node + NODE_HEADER)) != head,
+                1)) {
+            is_before = x < head;
+        } else {
+            unsigned other_size;
+            const char *other = node_at(in, page, low + half, &other_size) + NODE_HEADER;
+            is_before = key_order(other, other_size, key, size) < (or_equal ? 0 : 1);
+        }
+        low = is_before ? low + half + 1 : low;
+        left = is_before ? left - half - 1 : half;
+    }
+    return low;
+}
+
+/// The child of a branch that covers a key. The first child has no key: it begins before all keys.
+static inline unsigned child_of(pages *in, const char *page, unsigned count, const void *key, size_t size) {
+    return first_beyond(in, page, 1, count, key, size, 0) - 1;
+}
+
+#endif

@@ -1,0 +1,123 @@
+import StoreCore
+import StoreKeyValue
+import Testing
+
+@testable import StoreLMDB
+
+/// What a reader finds in the pages, compared with LMDB's own cursors and lookups, which a writer uses.
+@Suite struct PageReadTests {
+    let folder = TestFolder()
+
+    /// A key of 1 to 511 bytes, many of which share their first bytes.
+    private func key(_ random: inout SeededRandom) -> [UInt8] {
+        let length = random.below(20) == 0 ? 1 + random.below(511) : 1 + random.below(20)
+        return (0..<length).map { _ in random.below(3) == 0 ? UInt8(random.below(256)) : UInt8(97 + random.below(3)) }
+    }
+
+    private func fill(_ trees: LMDBEnvironment, _ random: inout SeededRandom, _ count: Int) throws {
+        let value = [UInt8](repeating: 118, count: 9_000)
+        try trees.write { writer in
+            for _ in 0..<count {
+                let length = random.below(50) == 0 ? random.below(9_000) : random.below(60)
+                try key(&random).withUnsafeBytes { key in try value[..<length].withUnsafeBytes { try writer.put(1, key, $0) } }
+            }
+        }
+        try trees.write { writer in
+            for _ in 0..<(count / 3) {
+                let found = try key(&random).withUnsafeBytes { key -> [UInt8]? in
+                    let cursor = try writer.cursor(1)
+                    defer { writer.release(cursor) }
+                    return try cursor.seek(key).map { Array($0.key) }
+                }
+                if let found { _ = try found.withUnsafeBytes { try writer.delete(1, $0) } }
+            }
+        }
+    }
+
+    private func isEqual(_ a: KeyValueEntry?, _ b: KeyValueEntry?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        return a.key.elementsEqual(b.key) && a.value.elementsEqual(b.value)
+    }
+
+    @Test(arguments: [1, 12, 300, 9_000]) func pagesHaveWhatLMDBFinds(count: Int) throws {
+        var random = SeededRandom(UInt64(count))
+        let trees = try folder.open()
+        try fill(trees, &random, count)
+        let reader = try trees.makeReader()
+        try reader.begin()
+        defer { reader.end() }
+        let writer = try trees.writer()
+        defer { trees.rollback(writer) }
+        let (mine, theirs) = (try reader.cursor(1), try writer.cursor(1))
+        #expect(count < 12 || mine is PageCursor)
+        #expect(try reader.count(1) == writer.count(1))
+        var isPlaced = false
+        for _ in 0..<4_000 {
+            var sought = key(&random)
+            if random.below(2) == 0, let entry = try sought.withUnsafeBytes({ try theirs.seek($0) }) { sought = Array(entry.key) }
+            try sought.withUnsafeBytes { sought throws in
+                let (a, b) = (try reader.get(1, sought), try writer.get(1, sought))
+                #expect(a.map { Array($0) } == b.map { Array($0) })
+                // The other cursor was moved as well, so both are placed again.
+                let (c, d) = (try mine.seek(sought), try theirs.seek(sought))
+                #expect(isEqual(c, d))
+                isPlaced = c != nil
+            }
+            for _ in 0..<random.below(6) where isPlaced {
+                let isForward = random.below(2) == 0
+                let (a, b) = isForward ? (try mine.next(), try theirs.next()) : (try mine.previous(), try theirs.previous())
+                #expect(isEqual(a, b))
+                isPlaced = a != nil
+            }
+            if random.below(10) == 0 {
+                let (a, b) = (try mine.last(), try theirs.last())
+                #expect(isEqual(a, b))
+            }
+        }
+        var steps = 0
+        var (a, b) = (try bytes("") { try mine.seek($0) }, try bytes("") { try theirs.seek($0) })
+        while a != nil, isEqual(a, b) {
+            steps += 1
+            (a, b) = (try mine.next(), try theirs.next())
+        }
+        #expect(a == nil && b == nil)
+        #expect(try steps == reader.count(1))
+        reader.release(mine)
+        writer.release(theirs)
+    }
+
+    /// A reader remembers where a tree begins, but only in the state that it has seen.
+    @Test func everyStateHasItsOwnTrees() throws {
+        let trees = try folder.open()
+        let reader = try trees.makeReader()
+        for round in 0..<50 {
+            try trees.write { writer in
+                for number in 0..<40 { try writer.put(Tree(1 + round % 3), "\(number)", "\(round)") }
+                if round % 7 == 6 { try writer.clear(2) }
+            }
+            try reader.begin()
+            #expect(try reader.value(Tree(1 + round % 3), "7") == (round % 7 == 6 && round % 3 == 1 ? nil : "\(round)"))
+            if round % 7 == 6 { #expect(try reader.keys(2).isEmpty) }
+            reader.end()
+            // The file, the map and the numbers of its states change.
+            if round % 10 == 9 { try trees.compact() }
+        }
+        try trees.close()
+    }
+
+    @Test func aCursorEndsWithItsSnapshot() throws {
+        let trees = try folder.open()
+        try trees.write { writer in for key in ["a", "b"] { try writer.put(1, key, key) } }
+        let reader = try trees.makeReader()
+        try reader.begin()
+        let cursor = try reader.cursor(1)
+        #expect(text(try bytes("a") { try cursor.seek($0) }?.key) == "a")
+        reader.end()
+        #expect(code { _ = try cursor.next() } != nil)
+        try reader.begin()
+        #expect(code { _ = try cursor.last() } != nil)
+        reader.release(cursor)
+        reader.end()
+        try trees.close()
+    }
+}
