@@ -77,6 +77,7 @@ extension ConformanceSuite {
         SyncCases.all,
         VersionCases.all,
         VersionTrapCases.all,
+        VersionCopyCases.all,
         PurgeCases.all,
         NamingCases.all,
         StoresCases.all,
