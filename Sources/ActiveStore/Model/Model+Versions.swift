@@ -59,4 +59,12 @@ extension Model {
             return record
         }
     }
+
+    /// Whether the record would be stored like another one, apart from the version.
+    func isAlike(_ other: Self) -> Bool {
+        guard let version = other.versionStamp else { return self == other }
+        var copy = self
+        copy.stamp(version: version)
+        return copy == other
+    }
 }

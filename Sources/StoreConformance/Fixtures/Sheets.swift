@@ -32,6 +32,11 @@ extension Sheet: Importable {
     mutating func beforeSave(_ transaction: WriteTransaction) throws { if count == 13 { count = 14 } }
 }
 
+/// Refers to a record with a version whose key the caller chose.
+@Model struct Pallet {
+    @BelongsTo var stock: Reference<Stock>
+}
+
 /// A table before and after it has a version.
 enum Undated {
     @Model("dated", timestamps: false) struct Entry {

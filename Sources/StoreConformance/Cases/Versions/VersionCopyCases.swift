@@ -25,6 +25,59 @@ enum VersionCopyCases {
             try expect(Stock.query.pluck(\.revision), equals: [2])
         },
 
+        Case("versions.held_copy", "a copy that a reference holds becomes the stored record, never an older one with its version") { _ in
+            var binder = Binder(name: "Old")
+            var sheet = Sheet(title: "a", binder: .to(binder))
+            var other = Sheet(title: "b", binder: .to(binder))
+            binder.name = "New"
+            try binder.save()
+            binder.name = "Newer"
+            try binder.save()
+            try sheet.save()
+            var held = try require(sheet.binder?.loaded)
+            try expect(held, equals: binder)
+            try expect(held.recordState.isChanged, equals: false)
+            held.name += "!"
+            try held.save()
+            try expect(Binder.query.pluck(\.name), equals: ["Newer!"])
+            try expect(held.version, equals: 3)
+            binder.name = "late"
+            try expect(throws: .conflict) { try binder.save() }
+            // The copy of another record was not read either.
+            try other.save()
+            try expect(other.binder?.loaded, equals: held)
+        },
+
+        Case("versions.held_copy_undone", "after a rollback a held copy that was stored by another one is to be stored again") { store in
+            var binder = Binder(name: "a")
+            var sheet = Sheet(title: "a", binder: .to(binder))
+            try store.write { transaction in
+                try binder.save()
+                try sheet.save()
+                try expect(sheet.binder?.loaded?.version, equals: 1)
+                transaction.rollback()
+            }
+            try expect(sheet.binder?.loaded?.version, equals: 0)
+            try sheet.save()
+            try expect(Binder.query.pluck(\.version), equals: [1])
+            try expect(sheet.binder?.loaded?.version, equals: 1)
+        },
+
+        Case("versions.held_chosen_key", "a held copy with a chosen key that was stored meanwhile is that record if they are alike") { _ in
+            var stock = Stock(code: "a", count: 1)
+            var pallet = Pallet(stock: .to(stock))
+            var late = Pallet(stock: .to(stock))
+            try stock.save()
+            try pallet.save()
+            var held = try require(pallet.stock.loaded)
+            try expect(held, equals: stock)
+            held.count = 2
+            try held.save()
+            try expect(held.revision, equals: 2)
+            // Another record may have taken the key.
+            try expect(throws: .duplicateKey) { try late.save() }
+        },
+
         Case("versions.unchanged_stale", "a save with nothing to write compares no version") { _ in
             var mine = try Sheet(title: "a").saved()
             try Sheet.updateAll(.set(\.title, "b"))
