@@ -86,5 +86,23 @@ enum VersionCopyCases {
             try expect(mine.version, equals: 1)
             try expect(Sheet.query.pluck(\.title), equals: ["b"])
         },
+
+        Case("versions.unique", "a save that changes a unique field compares the version and moves it by one") { _ in
+            var mine = try Sheet(number: 1, title: "a").saved()
+            try Sheet(number: 2).saved()
+            var stale = mine
+            mine.number = 3
+            try mine.save()
+            try expect(mine.version, equals: 2)
+            stale.number = 4
+            try expect(throws: .conflict) { try stale.save() }
+            mine.number = 2
+            let error = try expect(throws: .duplicateValue) { try mine.save() }
+            try expect(error.field, equals: "number")
+            try expect(Sheet.order(by: \.number).pluck(\.version), equals: [1, 2])
+            mine.number = 5
+            try mine.save()
+            try expect(Sheet.order(by: \.number).pluck(\.version), equals: [1, 3])
+        },
     ]
 }
