@@ -1,4 +1,4 @@
-import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 import Glibc
 import StoreCore
@@ -145,6 +145,16 @@ import Testing
             #expect(count == 1)
         }
         #expect(stored.sum == 3)
+        #expect(stored.version == 3)
+    }
+
+    @Test(arguments: isolations) func anImportMovesTheVersionOfTheRecordAsItIs(isolation: String) throws {
+        let stored = try meetWhileWaiting(isolation, theirs: { $0.sum = 1 }) { _, store in
+            let report = try Charter.importRecords(from: .records([["number": 1, "text": "mine"]]), in: store) { $0.uniqueBy = "number" }
+            #expect(report.updated == 1)
+        }
+        #expect(stored.text == "mine")
+        #expect(stored.sum == 1)
         #expect(stored.version == 3)
     }
 }

@@ -104,5 +104,22 @@ enum VersionCopyCases {
             try mine.save()
             try expect(Sheet.order(by: \.number).pluck(\.version), equals: [1, 3])
         },
+
+        Case("versions.import_callbacks", "an import goes on from what its callbacks stored in records that come later") { _ in
+            let records: ImportSource = .records([["code": "a", "count": 1], ["code": "b", "count": 2], ["code": "c", "count": 3]])
+            try expect(Stock.importRecords(from: records).inserted, equals: 3)
+            let changed: ImportSource = .records([["code": "a", "count": 50], ["code": "b", "count": 7], ["code": "c", "count": 8]])
+            let report = try Stock.importRecords(from: changed)
+            try expect(report.updated, equals: 3)
+            try expect(report.skipped, equals: 0)
+            try expect(Stock.order(by: \.code).pluck(\.count), equals: [50, 7, 8])
+            // The callback moved the versions of the others by one, and their own rows by another.
+            try expect(Stock.order(by: \.code).pluck(\.revision), equals: [2, 3, 3])
+            // A record that is in conflict with its own callback is reported, and the others are imported.
+            let refused = try Stock.importRecords(from: .records([["code": "b", "count": 51], ["code": "c", "count": 9]]))
+            try expect(refused.updated, equals: 1)
+            try expect(refused.skipped, equals: 1)
+            try expect(Stock.order(by: \.code).pluck(\.count), equals: [50, 7, 9])
+        },
     ]
 }
