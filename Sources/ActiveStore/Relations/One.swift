@@ -31,15 +31,15 @@ public struct One<Child: Model>: Sendable {
     public var query: Query<Child> { many.query }
     /// Whether the record was loaded with the owner.
     public var isLoaded: Bool { many.isLoaded }
-    /// The record that was loaded with the owner.
-    public var loaded: Child? { many.loaded?.first }
+    /// The record that was loaded with the owner, or assigned to it and stored since.
+    public var loaded: Child? { many.loaded?.last }
     /// The record that will be stored with the owner.
     public var pending: Child? { many.pending.first }
 
     /// The record, or nil if there is none. A pending record comes first.
     ///
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
-    public func find(in store: (any Store)? = nil) throws -> Child? { try pending ?? many.first(in: store) }
+    public func find(in store: (any Store)? = nil) throws -> Child? { try pending ?? loaded ?? many.first(in: store) }
 
     /// The record, or an error.
     ///

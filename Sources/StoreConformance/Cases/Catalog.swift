@@ -87,6 +87,7 @@ extension ConformanceSuite {
         RelationGraphCases.all,
         RelationReferenceCases.all,
         RelationLoadingCases.all,
+        RelationAppendedCases.all,
         NarrowedInclusionCases.all,
         RelationConditionCases.all,
         CascadeCases.all,
