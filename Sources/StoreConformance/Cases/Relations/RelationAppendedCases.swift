@@ -92,5 +92,25 @@ enum RelationAppendedCases {
             try expect(ann.settings.isLoaded, equals: false)
             try expect(ann.settings.find()?.theme, equals: "newest", "reload() keeps what is pending")
         },
+
+        Case("relations.left_out_one", "a record that a condition of its inclusion left out is said to be left out, not missing") { _ in
+            let (ann, _, _) = try Author.household()
+            let narrowed = Author.where { $0.uid == ann.id }.including(\.settings) { $0.where { $0.theme == "none" } }
+            let read = try require(try narrowed.first())
+            try expect(read.settings.isPartial, equals: true)
+            var error = try expect(throws: .notFound) { try read.settings.get() }
+            try expect(error.message.contains("reload()"), "the error says what to do: \(error.message)")
+            let article = try require(try Article.including(\.author) { $0.where { $0.age < 0 } }.first())
+            var author = try require(article.author)
+            try expect(author.isPartial, equals: true)
+            try expect(author.find() == nil, "left out")
+            error = try expect(throws: .notFound) { try author.get() }
+            try expect(error.message.contains("reload()"), "the error says what to do: \(error.message)")
+            author.reload()
+            try expect(author.isPartial, equals: false)
+            try expect(author.get().name, equals: "Ann")
+            let whole = try require(try Article.including(\.author).first())
+            try expect(whole.author?.isPartial, equals: false)
+        },
     ]
 }
