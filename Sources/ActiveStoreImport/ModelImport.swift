@@ -124,7 +124,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             }
         }
         let isNew = !record.recordState.isStored
-        let outcome = try save(&record, isNew: isNew)
+        let outcome = try save(&record, isNew: isNew, draft.given(0))
         if let value { remember(record, value) }
         // Nothing can refer to a newly generated key yet.
         let isAlone = isNew && record.recordState.keyIsGenerated
@@ -132,11 +132,24 @@ final class ModelImport<M: Model>: AnyModelImport {
         return (record, wasStored ? outcome : .inserted, value)
     }
 
-    private func save(_ record: inout M, isNew: Bool) throws -> Outcome {
+    /// - Parameter given: Fields that the data contain, beside the changed ones.
+    private func save(_ record: inout M, isNew: Bool, _ given: FieldSet) throws -> Outcome {
         if isNew {
             try record.performSave(.insert, session.transaction)
             return .inserted
         }
+        let read = record
+        do { return try saveChanges(of: &record) } catch let error as StoreError where error.versions != nil {
+            // A callback, or another writer, has changed the record since the batch was read.
+            guard error.entity == M.entity.name, error.key == read.id.recordKey,
+                let now = try M.find(read.id, in: session.transaction.store)
+            else { throw error }
+            record = try rebase(read, given, onto: now)
+            return try saveChanges(of: &record)
+        }
+    }
+
+    private func saveChanges(of record: inout M) throws -> Outcome {
         if !record.recordState.isChanged { return .unchanged }
         // Times set by the data take precedence.
         let isTimed = M.entity.updatedAtPosition.map { record.recordState.changedFields.contains($0) } ?? false

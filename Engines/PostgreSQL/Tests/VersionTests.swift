@@ -1,10 +1,14 @@
-import ActiveStore
+import ActiveStoreImport
+import FoundationEssentials
+import Glibc
 import StoreCore
 import StorePostgreSQL
 import Testing
 
 @Model struct Charter {
+    @Unique var number: Int?
     var text = ""
+    var sum: Decimal = 0
     @Version var version: Int
 }
 
@@ -81,5 +85,76 @@ import Testing
         }
         #expect(winners == 1)
         #expect(try await Charter.find(read.id, in: store)?.version == 2)
+    }
+
+    // MARK: - Requests that wait for another transaction, which then commits
+
+    /// Has another transaction change a record, which is numbered 1, and commit once the body waits for it.
+    private func meetWhileWaiting(
+        _ isolation: String, theirs change: @escaping @Sendable (inout Charter) -> Void, _ body: (Charter, PostgreSQLStore) throws -> Void
+    ) throws -> Charter {
+        var stored: Charter?
+        try withStores(isolation) { store, other in
+            let read = try Charter(number: 1, text: "a").saved(in: store)
+            let (isChanged, hasEnded) = (ThreadSignal(), ThreadSignal())
+            let before = (isChanged.generation, hasEnded.generation)
+            _ = EngineThread.start("theirs") {
+                do {
+                    try other.write { _ in
+                        var theirs = read
+                        change(&theirs)
+                        try theirs.save()
+                        isChanged.signal()
+                        let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+                        for _ in 0..<5_000 where try other.query(waiting)[0].read(0, as: Int.self) == 0 { usleep(2_000) }
+                    }
+                } catch { Issue.record(error) }
+                hasEnded.signal()
+            }
+            _ = isChanged.wait(after: before.0, until: .now + .seconds(600))
+            try body(read, store)
+            _ = hasEnded.wait(after: before.1, until: .now + .seconds(600))
+            stored = try Charter.find(read.id, in: other)
+        }
+        return try #require(stored)
+    }
+
+    @Test(arguments: isolations) func aSaveThatChangesAUniqueField(isolation: String) throws {
+        let stored = try meetWhileWaiting(isolation, theirs: { $0.number = 2 }) { read, store in
+            var mine = read
+            mine.number = 3
+            let error = #expect(throws: StoreError.self) { try mine.save(in: store) }
+            #expect(error?.versions == RecordVersions(read: 1, stored: 2))
+        }
+        #expect(stored.number == 2)
+        #expect(stored.version == 2)
+    }
+
+    @Test(arguments: isolations) func anUpdateByQueryOfAUniqueFieldTestsTheRecordAsItIs(isolation: String) throws {
+        let stored = try meetWhileWaiting(isolation, theirs: { $0.text = "b" }) { _, store in
+            let count = try Charter.where { $0.text == "a" }.in(store).update(.set(\.number, 3))
+            #expect(count == 0)
+        }
+        #expect(stored.number == 1)
+        #expect(stored.version == 2)
+    }
+
+    @Test(arguments: isolations) func anUpdateByQueryAddsToTheRecordAsItIs(isolation: String) throws {
+        let stored = try meetWhileWaiting(isolation, theirs: { $0.sum = 1 }) { _, store in
+            let count = try Charter.where { $0.number == 1 }.in(store).update(.add(\.sum, 2))
+            #expect(count == 1)
+        }
+        #expect(stored.sum == 3)
+        #expect(stored.version == 3)
+    }
+
+    @Test(arguments: isolations) func anImportMovesTheVersionOfTheRecordAsItIs(isolation: String) throws {
+        let stored = try meetWhileWaiting(isolation, theirs: { $0.sum = 1 }) { _, store in
+            let report = try Charter.importRecords(from: .records([["number": 1, "text": "mine"]]), in: store) { $0.uniqueBy = "number" }
+            #expect(report.updated == 1)
+        }
+        #expect(stored.text == "mine")
+        #expect(stored.sum == 1)
+        #expect(stored.version == 3)
     }
 }

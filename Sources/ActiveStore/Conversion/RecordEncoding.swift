@@ -24,7 +24,7 @@ public struct RecordEncoding<Keys: CodingKey> {
 
     /// Encodes the one record of a relation, if it was loaded with the record, exists, and its model is `Encodable`.
     public mutating func encodeLoadedRecord(_ state: RecordState, _ number: Int, _ key: Keys) throws {
-        guard let record = (state.relations[number].loaded as? [any Encodable])?.first else { return }
+        guard let record = (state.relations[number].loaded as? [any Encodable])?.last else { return }
         try container.encode(record, forKey: key)
     }
 }

@@ -50,13 +50,21 @@ extension Model {
         return try transaction.destroy(Self.entity, id.recordKey, readAt: version, cascade: cascade)
     }
 
-    /// New records, to be stored at their first version.
+    /// The records at the versions that they are added with.
     @usableFromInline static func atFirstVersion(_ records: some Sequence<Self>) -> [Self] {
         records.map { record in
             var record = record
             record.resolvePendingSaves()
-            record.stamp(version: 1)
+            if let version = record.versionStamp { record.stamp(version: record.firstVersion(after: version)) }
             return record
         }
+    }
+
+    /// Whether the record would be stored like another one, apart from the version.
+    func isAlike(_ other: Self) -> Bool {
+        guard let version = other.versionStamp else { return self == other }
+        var copy = self
+        copy.stamp(version: version)
+        return copy == other
     }
 }

@@ -97,7 +97,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         if record.recordState.isStored { return false }
         if record.recordState.keyIsGenerated { return try record.exists(transaction) }
         // Another record may have a key that was chosen; the save reports that.
-        return try Target.find(record.id, in: transaction.store) == record
+        return try Target.find(record.id, in: transaction.store).map(record.isAlike) == true
     }
 
     /// Does nothing: no record of this relation refers to the owner.

@@ -177,7 +177,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
 
     /// The children.
     public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
-        let many = Many<Child>(self, owner.id, owner.recordState)
-        return kind == .hasOne ? try many.first(in: store).map { [$0] } ?? [] : try many.all(in: store)
+        if kind == .hasOne { return try One<Child>(self, owner.id, owner.recordState).find(in: store).map { [$0] } ?? [] }
+        return try Many<Child>(self, owner.id, owner.recordState).all(in: store)
     }
 }

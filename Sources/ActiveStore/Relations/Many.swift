@@ -43,11 +43,11 @@ public struct Many<Child: Model>: Sendable {
     /// The related records as a lazy query.
     public var query: Query<Child> { Query<Child>().where(Condition(link.scope(of: owner))) }
 
-    /// The records that were loaded with the owner; nil if they were not.
+    /// The records that were loaded with the owner, followed by those appended to it and stored since; nil if none were loaded.
     public var loaded: [Child]? { content.loaded(of: Child.self) }
 
     /// Whether the records were loaded with the owner.
-    public var isLoaded: Bool { content.loaded != nil }
+    public var isLoaded: Bool { content.isLoaded }
 
     /// Whether only some of the records were loaded with the owner, because their inclusion has conditions, a limit or an offset.
     public var isPartial: Bool { isLoaded && content.isPartial }
@@ -172,13 +172,11 @@ public struct Many<Child: Model>: Sendable {
 
     private mutating func changePending(_ change: (inout AppendedRecords<Child>) throws -> Void) rethrows {
         var appended = content.takePending() as? AppendedRecords<Child> ?? AppendedRecords()
+        content.settle(&appended)
         defer { content.pending = appended.entries.isEmpty ? nil : appended }
         try change(&appended)
     }
 
     /// Discards the loaded records, so that the next call reads the store. Pending ones remain.
-    public mutating func reload() {
-        content.loaded = nil
-        content.isPartial = false
-    }
+    public mutating func reload() { content.unload() }
 }

@@ -74,11 +74,21 @@ extension Model {
     }
 
     /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.
+    ///
+    /// With a version it becomes the stored record. If it only took over the version, it would later be saved over fields that it has never
+    /// read.
     mutating func countAsStored(_ transaction: WriteTransaction) throws {
         resolvePendingSaves()
-        let version = versionStamp
-        if version != nil, let stored = try transaction.version(of: Self.entity, id.recordKey) { stamp(version: stored) }
-        recordState.saved(
-            transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition, versionBefore: version)
+        let (updatedAt, version) = (updatedAtStamp, versionStamp)
+        if version != nil, let stored = try Self.find(id, in: transaction.store), let current = stored.versionStamp {
+            if isAlike(stored) {
+                stamp(version: current)
+            } else {
+                let state = recordState
+                self = stored
+                recordState = state
+            }
+        }
+        recordState.saved(transaction.outcome, updatedAtBefore: updatedAt, at: Self.entity.updatedAtPosition, versionBefore: version)
     }
 }

@@ -65,6 +65,9 @@ public struct Reference<Target: Model>: Sendable {
     /// Whether ``find(in:)`` returns without reading the store.
     public var isLoaded: Bool { !held.isEmpty }
 
+    /// Whether the inclusion that loaded the reference has conditions, so that the record may be stored although none was loaded.
+    public var isPartial: Bool { held.isLoaded && held.isPartial }
+
     /// The record referred to: the one held by the reference, or else the stored one.
     ///
     /// - Returns: nil for a dangling reference; references are not enforced unless declared so.
@@ -77,10 +80,10 @@ public struct Reference<Target: Model>: Sendable {
 
     /// The record referred to, or an error.
     ///
-    /// - Throws: ``StoreError`` `.notFound` for a dangling reference.
+    /// - Throws: ``StoreError`` `.notFound` for a dangling reference, or if conditions of the inclusion left the record out (``isPartial``).
     public func get(in store: (any Store)? = nil) throws -> Target {
         if let record = try find(in: store) { return record }
-        throw Target.notFound()
+        throw isPartial ? Target.leftOut(by: name) : Target.notFound()
     }
 
     /// Discards the record held by the reference, loaded or to be stored, so that the next call reads the store.
@@ -110,6 +113,17 @@ extension Reference: Hashable, CustomStringConvertible {
 public protocol ReferenceValue {}
 extension Reference: ReferenceValue {}
 extension Optional: ReferenceValue where Wrapped: ReferenceValue {}
+
+extension Model {
+    /// The error for a record that is not among those that the inclusion of a relation has loaded.
+    static func leftOut(by relation: String) -> StoreError {
+        let name = entity.name
+        return StoreError(
+            .notFound,
+            "The query included \(relation) with conditions, and no record of \(name) fulfils them: reload() on it forgets what was loaded.",
+            entity: name)
+    }
+}
 
 extension StoreError {
     static func notLoaded(_ name: String) -> StoreError {

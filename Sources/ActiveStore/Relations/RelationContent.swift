@@ -3,13 +3,14 @@ import Synchronization
 
 /// The records of one relation that a record holds.
 public struct RelationContent: Sendable {
-    /// An array of the relation's model: the records loaded with this one.
-    var loaded: (any Sendable)?
+    /// An array of the relation's model: the records loaded with this one, without those stored with it since.
+    private var records: (any Sendable)?
     /// Whether only some of the related records were loaded.
     var isPartial = false
     private var box: PendingBox?
 
-    var isEmpty: Bool { loaded == nil && box == nil }
+    var isEmpty: Bool { records == nil && box == nil }
+    var isLoaded: Bool { records != nil }
 
     /// The records to be stored with this one.
     var pending: (any PendingContent)? {
@@ -28,14 +29,30 @@ public struct RelationContent: Sendable {
         return box
     }
 
-    /// The records that were loaded with the owner, if any.
+    /// An array of the relation's model: the records that were loaded with the owner, and those stored with it since; nil if none were
+    /// loaded.
+    var loaded: (any Sendable)? { records.map { box?.content?.joined(to: $0) ?? $0 } }
+
+    /// The loaded records as those of a model.
     func loaded<M: Model>(of model: M.Type) -> [M]? { loaded as? [M] }
 
     static func loaded<M: Model>(_ records: [M], isPartial: Bool = false) -> RelationContent {
         var content = RelationContent()
-        content.loaded = records
+        content.records = records
         content.isPartial = isPartial
         return content
+    }
+
+    /// Forgets the loaded records; pending ones remain.
+    mutating func unload() {
+        records = nil
+        isPartial = false
+    }
+
+    /// Moves records that were stored for good from the list to those that were loaded, if any were.
+    mutating func settle<M: Model>(_ appended: inout AppendedRecords<M>) {
+        let stored = appended.takeStored()
+        if !stored.isEmpty, let loaded = records as? [M] { records = stored.following(loaded) }
     }
 }
 
@@ -45,6 +62,12 @@ protocol PendingContent: Sendable {
     var isUnsaved: Bool { get }
     /// Moves the pending records nested in these records into the list.
     mutating func takeNested(into list: inout [PendingBox])
+    /// Loaded records, an array of the relation's model, with those that were stored with the owner since.
+    func joined(to loaded: any Sendable) -> any Sendable
+}
+
+extension PendingContent {
+    func joined(to loaded: any Sendable) -> any Sendable { loaded }
 }
 
 /// Pending records, shared by all copies of their owner.
@@ -89,7 +112,7 @@ struct AssignedRecord<M: Model>: PendingContent {
 }
 
 /// Records that were appended to a relation, each with the outcome of the transaction that stored it with the owner: records
-/// stored in a transaction that is rolled back are pending again. Those committed are dropped when the list next changes.
+/// stored in a transaction that is rolled back are pending again. Those committed leave the list when it next changes.
 struct AppendedRecords<M: Model>: PendingContent {
     struct Entry: Sendable {
         var record: M
@@ -105,16 +128,11 @@ struct AppendedRecords<M: Model>: PendingContent {
     var unsaved: [M] { entries.compactMap { $0.isStored ? nil : $0.record } }
 
     /// Adds an unsaved record.
-    mutating func append(_ record: M) {
-        // Records stored together come first, so while their transaction is open there is nothing to drop.
-        if hasOutcomes, entries.first?.outcome?.state == .committed { forgetStored() }
-        entries.append(Entry(record: record))
-    }
+    mutating func append(_ record: M) { entries.append(Entry(record: record)) }
 
     /// Replaces the unsaved records; those stored by an open transaction stay, since it may still be undone.
     mutating func replaceUnsaved(_ records: [M]) {
         entries.removeAll { !$0.isStored }
-        forgetStored()
         entries += records.map { Entry(record: $0) }
     }
 
@@ -148,14 +166,33 @@ struct AppendedRecords<M: Model>: PendingContent {
         return count
     }
 
-    private mutating func forgetStored() {
+    /// Moves out the records that were stored by transactions that have committed.
+    mutating func takeStored() -> [M] {
+        // Records stored together come first, so while their transaction is open there is nothing to move.
+        guard hasOutcomes, entries.first?.outcome?.state == .committed else { return [] }
+        let stored = entries.filter { $0.outcome?.state == .committed }.map(\.record)
         entries.removeAll { $0.outcome?.state == .committed }
         hasOutcomes = entries.contains { $0.outcome != nil }
+        return stored
+    }
+
+    func joined(to loaded: any Sendable) -> any Sendable {
+        guard hasOutcomes, let loaded = loaded as? [M] else { return loaded }
+        return entries.compactMap { $0.isStored ? $0.record : nil }.following(loaded)
     }
 
     mutating func takeNested(into list: inout [PendingBox]) {
         for index in entries.indices where !entries[index].record.recordState.relations.isEmpty {
             entries[index].record.recordState.relations.takePending(into: &list)
         }
+    }
+}
+
+extension Array where Element: Model {
+    /// These records after loaded ones, without older copies of these.
+    fileprivate func following(_ loaded: [Element]) -> [Element] {
+        if isEmpty { return loaded }
+        let keys = Set(map(\.id.recordKey))
+        return loaded.filter { !keys.contains($0.id.recordKey) } + self
     }
 }

@@ -29,7 +29,21 @@ extension Sheet: Importable {
 
     static let validations: [Validation<Stock>] = [.range(\.count, 0...)]
 
-    mutating func beforeSave(_ transaction: WriteTransaction) throws { if count == 13 { count = 14 } }
+    mutating func beforeSave(_ transaction: WriteTransaction) throws {
+        if count == 13 { count = 14 }
+        // Its own version moves before the save compares it.
+        if count == 51 { try Stock.where { $0.code == code }.update(.add(\.count, 1)) }
+    }
+
+    /// A count of 50 is one more for every other record.
+    mutating func afterSave(_ transaction: WriteTransaction) throws {
+        if count == 50 { try Stock.where { $0.code != code }.update(.add(\.count, 1)) }
+    }
+}
+
+/// Refers to a record with a version whose key the caller chose.
+@Model struct Pallet {
+    @BelongsTo var stock: Reference<Stock>
 }
 
 /// A table before and after it has a version.

@@ -16,7 +16,7 @@ public enum Fixtures {
         [Press.self, Volume.self, Vault.self, Errand.self, Branch.self, Loan.self, Subscriber.self, Postcard.self],
         [Planner.self, Plan.self],
         [Locker.self],
-        [Sheet.self, Binder.self, Stock.self],
+        [Sheet.self, Binder.self, Stock.self, Pallet.self],
         [Author.self, Settings.self, Article.self, Tag.self, Topic.self, Listing.self],
         [Folder.self, Carrier.self, Trip.self, Berth.self, Team.self, Player.self],
         [Hen.self, Egg.self, Crate.self, Packing.self, Item.self],

@@ -8,6 +8,8 @@ public enum RequestPurpose: UInt8, Sendable {
     case count
     /// Removes them.
     case delete
+    /// Reads the records, and keeps other transactions from changing them until this one ends; see ``SQLConnection/rowLock``.
+    case rowsToChange
 }
 
 /// From a request to its shape, the statement of that shape, and its bound values.
@@ -85,10 +87,11 @@ extension SQLConnection {
         let sql =
             switch purpose {
             case .rows: builder.rows(request)
+            case .rowsToChange: builder.rows(request, lock: rowLock)
             case .count: builder.count(request)
             case .delete: builder.delete(request)
             }
-        let cellCount = purpose == .rows ? request.fields?.count : nil
+        let cellCount = purpose == .rows || purpose == .rowsToChange ? request.fields?.count : nil
         let statement = try prepare(
             sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
         // A busy statement stays in the cache; this one is released after use.

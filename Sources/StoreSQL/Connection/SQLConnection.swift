@@ -73,6 +73,9 @@ public protocol SQLConnection: EngineWriter {
     var isInTransaction: Bool { get }
     /// Whether only a rollback is possible after a failed statement.
     var failuresSpoilTransactions: Bool { get }
+    /// The text after a SELECT that keeps other transactions from changing its rows until this one ends. It is empty, which is the default,
+    /// where no other transaction can change a record between two statements of this one, or where this one then fails.
+    var rowLock: String { get }
     /// The error for a transaction that the database has ended on its own.
     func transactionEnded() -> StoreError
 
@@ -100,6 +103,11 @@ public protocol SQLConnection: EngineWriter {
     func indexes(of table: String) throws -> [SQLIndex]
     /// Whether the index with this name covers these columns, in any order, and compares them as declared.
     func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool
+}
+
+extension SQLConnection {
+    /// Empty.
+    public var rowLock: String { "" }
 }
 
 /// The failure of a statement that changes records.

@@ -29,7 +29,12 @@ extension SQLConnection {
 
     /// Reads records in the order of the request, until the body returns `.stop`.
     @inlinable public func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        let statement = try statement(request, .rows)
+        try fetch(request, .rows, body)
+    }
+
+    /// Reads records for a purpose.
+    @inlinable @inline(__always) func fetch(_ request: FetchRequest, _ purpose: RequestPurpose, _ body: (inout Row) throws -> Step) throws {
+        let statement = try statement(request, purpose)
         begin(statement)
         defer { end(statement) }
         try rows(of: statement, request.entity, body)

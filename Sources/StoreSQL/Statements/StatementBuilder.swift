@@ -11,9 +11,13 @@ public struct StatementBuilder: Sendable {
     public init(_ dialect: Dialect) { self.dialect = dialect }
 
     /// Reads the records of a request in its order, with its fields or all.
-    public func rows(_ request: FetchRequest) -> SQLStatement {
+    ///
+    /// - Parameter lock: The text that keeps other transactions from changing them; see ``SQLConnection/rowLock``.
+    public func rows(_ request: FetchRequest, lock: String = "") -> SQLStatement {
         let source = RequestSource(request, dialect)
-        return select(request.fields ?? source.allFields, from: source, ordered: true).statement(in: dialect)
+        var result = select(request.fields ?? source.allFields, from: source, ordered: true)
+        result += lock
+        return result.statement(in: dialect)
     }
 
     /// Counts the records of a request, limit and offset included.

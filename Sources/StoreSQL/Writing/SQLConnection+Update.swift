@@ -7,7 +7,7 @@ extension SQLConnection {
         if assignments.isEmpty { return try performCount(request) }
         // The order decides which of several collisions occurs, and whether one does; a database visits records in an order of its choice.
         if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
-            return try updateRecordByRecord(request, assignments)
+            return try updateRecordByRecord(request, assignments) { try fetch($0, .rowsToChange, $1) }
         }
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {

@@ -26,6 +26,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     /// Rows are in memory once a statement has run, so that a write changes none of them.
     var mayWrite: Bool { false }
     var failuresSpoilTransactions: Bool { true }
+    /// At the other isolations a change of a row that another transaction has changed fails, and the body runs again.
+    var rowLock: String { opening.options.isolation == .readCommitted ? " FOR NO KEY UPDATE" : "" }
 
     /// A connection that is not open yet.
     init(_ opening: ConnectionOpening, _ role: ServerRole) {

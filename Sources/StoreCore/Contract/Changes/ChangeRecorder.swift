@@ -21,14 +21,13 @@ final class ChangeRecorder {
     private var isEverything = false
     private var savepoints: [Savepoint] = []
 
-    /// The number of notes of an entity after which repeated changes of the same records are joined, or not named any more.
+    /// The number of notes of an entity in a savepoint after which repeated changes of the same records are joined, or not named any more.
     private static let maximumNotes = 4 * ChangeSet.maximumKeys
 
     /// Notes the change of a record.
     func note(_ id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
         let entity = number(of: id)
-        if entities[entity].areMany { return }
-        if entities[entity].notes.count == ChangeRecorder.maximumNotes { join(entity) }
+        makeRoom(entity)
         if !entities[entity].areMany { entities[entity].notes.append(RecordNote(key: key, change: change, fields: fields)) }
     }
 
@@ -50,19 +49,25 @@ final class ChangeRecorder {
         return entities.count - 1
     }
 
-    /// Makes room by joining notes of the same records, those since the innermost savepoint began.
-    private func join(_ entity: Int) {
+    /// Joins notes of the same records if there are many since the innermost savepoint began. The notes before remain, because undoing that
+    /// savepoint goes back to them.
+    private func makeRoom(_ entity: Int) {
         let kept = savepoints.last.map { entity < $0.entities.count ? $0.entities[entity].count : 0 } ?? 0
+        if entities[entity].areMany || entities[entity].notes.count - kept < ChangeRecorder.maximumNotes { return }
         let joined = RecordNote.joined(Array(entities[entity].notes[kept...]))
         entities[entity].notes.replaceSubrange(kept..., with: joined)
-        if entities[entity].notes.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
+        if joined.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
     }
 
     func beginSavepoint() {
         savepoints.append(Savepoint(entities: entities.map { ($0.notes.count, $0.areMany) }, isEverything: isEverything))
     }
 
-    func releaseSavepoint() { _ = savepoints.popLast() }
+    func releaseSavepoint() {
+        _ = savepoints.popLast()
+        // Its notes are now among those of the level around it. A record may be saved often, each time in a savepoint.
+        for entity in entities.indices { makeRoom(entity) }
+    }
 
     func rollbackSavepoint() {
         guard let savepoint = savepoints.popLast() else { return }

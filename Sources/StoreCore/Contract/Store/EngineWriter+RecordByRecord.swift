@@ -4,13 +4,22 @@ extension EngineWriter {
     ///
     /// The keys are read first, so that changed records are not visited again.
     public func updateRecordByRecord(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try updateRecordByRecord(request, assignments) { try performFetch($0, $1) }
+    }
+
+    /// As ``updateRecordByRecord(_:_:)`` on an engine with several writers, whose transactions may see what others commit meanwhile.
+    ///
+    /// - Parameter fetch: Reads the records like ``performFetch(_:_:)``, and keeps other transactions from changing them until this one ends.
+    package func updateRecordByRecord(
+        _ request: FetchRequest, _ assignments: [Assignment], reading fetch: (FetchRequest, (inout Row) throws -> Step) throws -> Void
+    ) throws -> Int {
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
         var request = request
         let fields = [definition.key] + added
         request.fields = fields
         var rows: [[Value]] = []
-        try performFetch(request) { row in
+        try fetch(request) { row in
             rows.append(try fields.enumerated().map { try row.value($0, of: fields, type: definition.fields[$1].type) })
             return .next
         }

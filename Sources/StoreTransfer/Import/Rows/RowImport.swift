@@ -129,10 +129,11 @@ package final class RowImport {
         var value = unique(row, of: rows)
         // Omitted here and not in the batch, which a transaction that runs again must find unchanged.
         var kept = FieldSet()
+        var isReadAgain = false
         while true {
             do {
                 if let value, let known = positions[value] {
-                    let isChanged = try update(known, row, of: rows, value, transaction, &kept, &context)
+                    guard let isChanged = try update(known, row, of: rows, value, transaction, &kept, &context) else { continue }
                     if seen.contains(value) {
                         context.report.collapsed += 1
                     } else if isChanged {
@@ -146,6 +147,10 @@ package final class RowImport {
                 }
                 if let value { seen.insert(value) }
                 return
+            } catch let error as StoreError where error.versions != nil && !isReadAgain {
+                // Another writer has changed the record since the batch was read.
+                isReadAgain = true
+                if let value { try readAgain(value, transaction) }
             } catch let error as StoreError where error.code == .typeMismatch {
                 // The model accepts less than the schema declares, so this field is omitted.
                 guard let position = error.field.flatMap({ plan.definition.position(of: $0) }), !kept.contains(position),
@@ -263,7 +268,17 @@ package final class RowImport {
         var wanted: Set<Value> = []
         for row in 0..<batch.count { unique(row, of: batch.rows).map { _ = wanted.insert($0) } }
         if wanted.isEmpty { return }
-        try transaction.fetch(FetchRequest(plan.entity, where: .in(position, Array(wanted)))) { row in
+        try read(.in(position, Array(wanted)), transaction)
+    }
+
+    private func readAgain(_ value: Value, _ transaction: WriteTransaction) throws {
+        guard let position = plan.unique else { return }
+        positions[value] = nil
+        try read(.compare(position, .equal, value), transaction)
+    }
+
+    private func read(_ condition: PredicateCode, _ transaction: WriteTransaction) throws {
+        try transaction.fetch(FetchRequest(plan.entity, where: condition)) { row in
             let new = stored.addRow(row)
             stored.makeDoubles(of: new, plan.definition)
             // If there are several, the first in key order.
@@ -273,11 +288,11 @@ package final class RowImport {
     }
 
     /// - Parameter kept: The fields that must not be changed; fields that cannot be are added.
-    /// - Returns: Whether anything was changed.
+    /// - Returns: Whether anything was changed; nil if the record has gone.
     private func update(
         _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ transaction: WriteTransaction, _ kept: inout FieldSet,
         _ context: inout ImportContext
-    ) throws -> Bool {
+    ) throws -> Bool? {
         let definition = plan.definition
         let merged = stored.addRow(known, of: stored)
         var changed = FieldSet()
@@ -314,18 +329,37 @@ package final class RowImport {
                 changed.insert(updatedAt)
                 stored.set(updatedAt, of: merged, to: try cell(transaction.now, updatedAt))
             }
-            if let version = definition.version, case .int(let number)? = stored.value(version, of: merged, type: .int) {
-                changed.insert(version)
-                stored.set(version, of: merged, to: Cell(int: number &+ 1))
-            }
-            try stored.withRow(merged, of: plan.entity, in: room) { row in
-                _ = try transaction.update(plan.entity, key, changed) { try copy(changed, &row, $0) }
+            guard try write(changed, of: merged, key, transaction) else {
+                stored.removeLastRow()
+                positions[value] = nil
+                return nil
             }
         } catch {
             stored.removeLastRow()
             throw error
         }
         positions[value] = merged
+        return true
+    }
+
+    /// Writes changed fields. A record with a version must still have the one that was read, which moves by one.
+    ///
+    /// - Returns: Whether the record exists.
+    private func write(_ changed: FieldSet, of merged: Int, _ key: RecordKey, _ transaction: WriteTransaction) throws -> Bool {
+        guard let version = plan.definition.version, case .int(let read)? = stored.value(version, of: merged, type: .int) else {
+            return try stored.withRow(merged, of: plan.entity, in: room) { row in
+                try transaction.update(plan.entity, key, changed) { try copy(changed, &row, $0) }
+            }
+        }
+        let written = RowTable(width: stored.width)
+        written.addRow()
+        try stored.withRow(merged, of: plan.entity, in: room) { try copy(changed, &$0, written) }
+        // The fields were written one after the other.
+        let assignments = changed.positions(below: stored.width).enumerated().map { index, position in
+            Assignment(position, .set(written.value(index, of: 0, type: plan.definition.fields[position].type) ?? .null))
+        }
+        guard try transaction.update(plan.entity, key, readAt: Int(read), assignments) else { return false }
+        stored.set(version, of: merged, to: Cell(int: read &+ 1))
         return true
     }
 }
@@ -335,42 +369,6 @@ extension RowTable {
     func makeDoubles(of row: Int, _ entity: EntityDefinition) {
         for (position, field) in entity.fields.enumerated() where field.type == .double && cell(position, of: row).kind == .int {
             set(position, of: row, to: Cell(double: Double(cell(position, of: row).bits)))
-        }
-    }
-}
-
-extension ImportProblem {
-    /// The problem of nil for a field that cannot be nil and has no default.
-    package static func nilRefused(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
-        ImportProblem(
-            kind: .keptValue, location: location, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
-    }
-
-    /// The problem of a different key for a record that was found by another field.
-    package static func keyKept(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
-        ImportProblem(
-            kind: .keptValue, location: location, key: nil, field: field.name,
-            reason: "The record is stored under another \(field.name), which it keeps.")
-    }
-}
-
-extension ImportReport {
-    /// Counts and reports a record that was not stored.
-    package mutating func skip(_ location: ImportProblem.Location, _ error: StoreError) throws {
-        skipped += 1
-        try add(ImportProblem(kind: .skipped, location: location, key: error.path, field: error.field, reason: error.message), error)
-    }
-}
-
-extension StoreError {
-    /// Whether the error concerns a single record, so that others can still be stored.
-    package var isOfRecord: Bool {
-        switch code {
-        case .duplicateKey, .duplicateValue, .invalid, .missingReference, .constraint, .typeMismatch, .unstorableValue, .badRequest,
-            .overflow,
-            .stillReferenced, .limitExceeded:
-            true
-        default: false
         }
     }
 }
