@@ -133,8 +133,13 @@ package final class Console: Sendable {
         flush()
     }
 
-    /// Writes the buffered output.
-    package func flush() { state.withLock { flush(&$0) } }
+    /// Writes the buffered output. What was kept for a pager is then on the screen, so none is started.
+    package func flush() {
+        state.withLock { state in
+            if case .collecting = state.paging { state.paging = .off }
+            flush(&state)
+        }
+    }
 
     /// Never shows results by a pager.
     package func useNoPager() { state.withLock { $0.hasPager = false } }

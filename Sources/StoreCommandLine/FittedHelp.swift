@@ -28,23 +28,23 @@ enum FittedHelp {
     private static func broken(_ line: Substring, _ columns: Int) -> [String] {
         if DisplayWidth.of(line) <= columns { return [String(line)] }
         let start = start(of: line)
-        let margin = "".padded(to: start < columns / 2 ? start : 4)
-        // The first columns may be in the way of the first word; then it has the next line.
-        let first = line.prefix(start)
-        let words = TerminalText.wrapped(String(line.dropFirst(start)), toColumns: columns - margin.count)
-        if start == margin.count { return words.enumerated().map { ($0 == 0 ? first : margin[...]) + $1 } }
-        return TerminalText.wrapped(String(line.drop { $0 == " " }), toColumns: columns - 4)
-            .enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+        if start < columns / 2 {
+            let margin = "".padded(to: start)
+            return TerminalText.wrapped(String(line.dropFirst(start)), toColumns: columns - start).enumerated().map {
+                ($0 == 0 ? line.prefix(start) : margin[...]) + $1
+            }
+        }
+        // The second column begins too far to the right.
+        return TerminalText.wrapped(String(line.drop { $0 == " " }), toColumns: columns - 4).enumerated().map {
+            ($0 == 0 ? "  " : "    ") + $1
+        }
     }
 
-    /// The column at which a line goes on: after two spaces between words, or else two columns to the right of its first word.
+    /// The column under which a line goes on: that of its second column, or of its first word.
     private static func start(of line: Substring) -> Int {
         if line.hasPrefix("Usage:") { return "Usage: ".count }
         let indent = line.prefix { $0 == " " }.count
-        if let gap = line.dropFirst(indent).firstRange(of: "  ") {
-            let column = line[..<gap.lowerBound].count + line[gap.lowerBound...].prefix { $0 == " " }.count
-            return column
-        }
-        return indent
+        guard let gap = line.dropFirst(indent).firstRange(of: "  ") else { return indent }
+        return line[..<gap.lowerBound].count + line[gap.lowerBound...].prefix { $0 == " " }.count
     }
 }
