@@ -51,6 +51,7 @@ extension PostgreSQLConnection {
         if link.isForked { throw StoreError.forked }
         if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw error }
+        if link.isCancelled { throw failure(.cancelled) }
     }
 
     /// Looks at what has failed among rows that no one wanted.
@@ -204,6 +205,7 @@ extension PostgreSQLConnection {
         if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
         if state.pointee.endsWithNextChange, try commitTogether(statement) { return }
+        if link.isCancelled { throw WriteFailure(failure(.cancelled)) }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
         if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(statement, entity) }

@@ -123,6 +123,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     /// The error for a failure, which is noted if the transaction does not survive it.
     func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
+        if failure.isAskedFor { _ = link.takeCancellation() }
         let transaction = state.pointee.transaction
         if role == .standby, failure.isLost || !link.isOpen || error.code == .conflict {
             state.pointee.hasFailedOnStandby = true
