@@ -34,12 +34,11 @@ extension PostgreSQLConnection {
     }
 
     /// Runs the body, once more with another connection where the server has closed this one while no transaction was open, or is a standby
-    /// that had to end the statement because it replays changes whose old records the statement reads.
+    /// that does not run the statement to its end.
     func repeatingWhereLost<R>(_ body: () throws(ServerFailure) -> R) throws(ServerFailure) -> R {
         do throws(ServerFailure) { return try body() } catch {
-            let isEndedByReplay = role == .standby && PostgreSQLFailure.code(error.state) == .conflict
-            guard error.isLost || !link.isOpen || isEndedByReplay, !state.pointee.isBegun, !link.isForked else { throw error }
-            do { try connectAgain() } catch {
+            guard error.isLost || !link.isOpen || isOfStandby(error), !state.pointee.isBegun, !link.isForked else { throw error }
+            do { try connectAgain(after: error) } catch {
                 throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true)
             }
             return try body()
