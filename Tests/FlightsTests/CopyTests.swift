@@ -12,7 +12,8 @@ import Testing
         try Importer(folder: try FlightsTests.smallData(in: folder.path, flights: 500), store: from).run()
         let digest = try from.digest()
         for scheme in FlightsTests.schemes.filter({ $0 != "sqlite" }) + ["sqlite"] {
-            let url = scheme == "sqlite" ? "sqlite:\(folder.path)/last" : FlightsTests.url(scheme, in: folder.path)
+            let inFiles = ["sqlite", "lmdb"].contains(scheme)
+            let url = inFiles ? "\(scheme):\(folder.path)/copy.\(scheme)" : FlightsTests.url(scheme, in: folder.path)
             let to = try openStore(StoreConfiguration(url: url), engines: LinkedEngines.all)
             let summary = try from.copy(to: to)
             #expect(summary.total == 518 && summary.digest == digest, "\(scheme)")

@@ -12,13 +12,16 @@ extension PostgreSQLStore {
         if context.configuration.durability != .full {
             warnings.append("The server answers before a commit is on disk (durability=\(context.configuration.durability.rawValue)).")
         }
-        for (index, reason) in opening.indexFailures.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-            warnings.append("The index \(index) is not built yet; the next opening tries again. \(reason)")
-        }
         if let problem = standbys?.problem { warnings.append("Reads go to the primary at the moment: \(problem).") }
         var libraries = ["libpq": ServerLink.libraryVersion]
         if let connection = try? pool.take() {
             libraries["postgresql"] = connection.link.setting("server_version")
+            let reasons = opening.indexFailures.withLock { $0 }
+            for index in (try? connection.putOffIndexes()) ?? [] {
+                let reason = reasons[index] ?? reasons[""] ?? "It is being built, or the program that was to build it has ended."
+                warnings.append(
+                    "The index \(index) is not built yet; the next opening for writing, with schema=addMissing, tries again. \(reason)")
+            }
             pool.give(connection)
         }
         return StoreHealth(

@@ -90,9 +90,12 @@ public final class PostgreSQLStore: Store {
     /// Lends a connection to a standby, or one to the primary where no standby can answer.
     private func takeToRead() throws -> PostgreSQLConnection {
         guard let standbys else { return try take() }
-        let found = context.needsNewestState ? nil : try standbys.take { try primaryPosition() }
-        if let found { return lent(found) }
-        return try take()
+        if context.needsNewestState { return try take() }
+        return try standbys.take {
+            try primaryPosition()
+        } lent: {
+            _ = lent($0)
+        } ?? take()
     }
 
     private func primaryPosition() throws -> ServerPosition {
@@ -185,6 +188,8 @@ public final class PostgreSQLStore: Store {
         guard let connection = writer as? PostgreSQLConnection else { return }
         let isConflict = connection.state.pointee.lost?.code == .conflict
         connection.rollbackTransaction()
+        // It may be stored, if its outcome is unknown; and what it has seen may be why its caller reads next.
+        standbys?.didWrite()
         give(connection)
         if isConflict { PostgreSQLStore.pause() }
     }

@@ -72,6 +72,35 @@ import Testing
         }
     }
 
+    /// What is ended may be the preparing of a statement, which is only a short cut; then the save does not go on in the long way.
+    @Test func aSaveWhosePreparingIsEndedIsNotMade() async throws {
+        try await TestServer.withProxy { store, proxy, direct in
+            // The insert is prepared from now on, and the same with the token of a commit is not.
+            try await store.write { _ in try Ledger(name: "before").saved() }
+            let (isLocked, mayEnd, ended) = (ThreadSignal(), ThreadSignal(), ThreadSignal())
+            let seen = (isLocked.generation, mayEnd.generation, ended.generation)
+            _ = EngineThread.start("locks") {
+                _ = try? direct.write { _ in
+                    try direct.execute("LOCK TABLE ledger")
+                    isLocked.signal()
+                    _ = mayEnd.wait(after: seen.1, until: .now + .seconds(600))
+                }
+                ended.signal()
+            }
+            #expect(try await isLocked.comes(after: seen.0))
+            let saving = Task { _ = try await Ledger(name: "kept").saved(in: store) }
+            try await waitUntilRunning("WITH activestore_change%", direct, waits: true)
+            saving.cancel()
+            for _ in 0..<30_000 where proxy.figures.cancellations == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            mayEnd.signal()
+            let result = await saving.result
+            let error = #expect(throws: StoreError.self) { try result.get() }
+            #expect(error?.code == .cancelled)
+            #expect(try await ended.comes(after: seen.2))
+            #expect(try await Ledger.query.in(store).pluck(\.name) == ["before"])
+        }
+    }
+
     /// Cancellations that come too late must not end what the connection does next, for another task.
     @Test func aLateCancellationEndsNoOtherStatement() async throws {
         try await TestServer.withProxy({ $0.readers = 2 }) { store, proxy, _ in

@@ -145,6 +145,38 @@ import Testing
         }
     }
 
+    /// A standby does not have such a table's records, and is read for others.
+    @Test func tablesThatAreNotReplicatedAreReadFromThePrimary() throws {
+        try withStore { store in
+            let namespace = try #require(store.context.configuration.engineOptions["namespace"])
+            try Ledger(name: "a").saved(in: store)
+            try servers.run(on: .primary, "ALTER TABLE \(namespace).ledger SET UNLOGGED")
+            try Ledger(name: "b").saved(in: store)
+            for _ in 0..<2 { try expect(2, in: store, byStandby: false) }
+            #expect(try store.query("SELECT pg_is_in_recovery()").first?.read(0, as: Bool.self) == true)
+            #expect(store.health.warnings.isEmpty)
+        }
+    }
+
+    /// What a transaction has seen that is undone is seen by the read after it, too: it may be why there is another read.
+    @Test func aReadAfterATransactionThatWasUndoneIsNotOlder() throws {
+        try withStore(["standbyTimeout": "20"]) { store in
+            let other = try TestServer.another(store, models: [Ledger.self])
+            defer { try? other.close() }
+            try expect(0, in: store, byStandby: true)
+            try servers.withoutReplay {
+                try Ledger(name: "of another").saved(in: other)
+                try expect(0, in: store, byStandby: true)
+                try store.write { transaction in
+                    let count = try Ledger.count()
+                    #expect(count == 1)
+                    transaction.rollback()
+                }
+                try expect(1, in: store, byStandby: false)
+            }
+        }
+    }
+
     /// Another store of the same tables, which has not met a standby that failed.
     private func withoutPause(_ store: PostgreSQLStore, _ body: (PostgreSQLStore) throws -> Void) throws {
         let other = try TestServer.another(store, models: [Ledger.self])

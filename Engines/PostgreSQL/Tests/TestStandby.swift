@@ -56,18 +56,7 @@ final class TestStandby: Sendable {
 
     /// Runs statements on a server, each by itself, and returns what the last one gives.
     @discardableResult func run(on server: Server, _ statements: String...) throws -> String {
-        let psql = Process()
-        psql.executableURL = URL(filePath: "/usr/bin/env")
-        psql.arguments =
-            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folders[server.rawValue], "-U", "test", "-d", "postgres"]
-            + statements.flatMap { ["-c", $0] }
-        let output = Pipe()
-        psql.standardOutput = output
-        try psql.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        psql.waitUntilExit()
-        if psql.terminationStatus != 0 { throw StoreError(.internal, "psql failed over \(statements)") }
-        return text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+        try TestServer.psql(folders[server.rawValue], statements)
     }
 
     /// Has the standby replay nothing while the body runs.
@@ -76,5 +65,25 @@ final class TestStandby: Sendable {
         defer { _ = try? run(on: .standby, "SELECT pg_wal_replay_resume()") }
         while try run(on: .standby, "SELECT pg_get_wal_replay_pause_state()") != "paused" {}
         return try body()
+    }
+}
+
+extension TestServer {
+    /// Runs statements that a store does not run, each by itself, on the server whose socket is in a folder.
+    ///
+    /// - Returns: What the last one gives.
+    @discardableResult static func psql(_ folder: String, _ statements: [String]) throws -> String {
+        let psql = Process()
+        psql.executableURL = URL(filePath: "/usr/bin/env")
+        psql.arguments =
+            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "test", "-d", "postgres"]
+            + statements.flatMap { ["-c", $0] }
+        let output = Pipe()
+        psql.standardOutput = output
+        try psql.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        psql.waitUntilExit()
+        if psql.terminationStatus != 0 { throw StoreError(.internal, "psql failed over \(statements)") }
+        return text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     }
 }

@@ -98,6 +98,18 @@ import Testing
         #expect(try attributes("postgresql://u@a,b/d?reads=standby", .standby) == "standby")
     }
 
+    /// The server says in its own language whether a person or a timeout has ended a statement, so this program knows what it has asked for.
+    @Test(arguments: [
+        ("canceling statement due to statement timeout", StoreError.Code.busy),
+        ("breche Anfrage ab wegen Zeitüberschreitung der Anfrage", .busy), ("canceling statement due to user request", .cancelled),
+    ])
+    func aTimeoutIsNoCancellation(text: String, code: StoreError.Code) {
+        var failure = ServerFailure(state: "57014", text: text, isLost: false)
+        #expect(PostgreSQLFailure.error(failure).code == code)
+        failure.isAskedFor = true
+        #expect(PostgreSQLFailure.error(failure).code == .cancelled)
+    }
+
     /// A place where the next entry begins is not one that a server has reached before there is an entry.
     @Test func positionsAreCompared() throws {
         func position(_ text: String) throws -> ServerPosition { try #require(ServerPosition(text)) }

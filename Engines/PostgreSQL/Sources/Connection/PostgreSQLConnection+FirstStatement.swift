@@ -64,7 +64,10 @@ extension PostgreSQLConnection {
             return result
         } catch {
             link.rollBack()
-            if !error.isLost, isFinal(error) {
+            if isOfStandby(error) {
+                // No row has been handed on, so the primary may begin anew.
+                try? connectAgain(after: error)
+            } else if !error.isLost, isFinal(error) {
                 state.pointee.isPutOff = false
                 throw error
             }

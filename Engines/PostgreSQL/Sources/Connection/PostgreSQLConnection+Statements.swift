@@ -34,12 +34,11 @@ extension PostgreSQLConnection {
     }
 
     /// Runs the body, once more with another connection where the server has closed this one while no transaction was open, or is a standby
-    /// that had to end the statement because it replays changes whose old records the statement reads.
+    /// that does not run the statement to its end.
     func repeatingWhereLost<R>(_ body: () throws(ServerFailure) -> R) throws(ServerFailure) -> R {
         do throws(ServerFailure) { return try body() } catch {
-            let isEndedByReplay = role == .standby && PostgreSQLFailure.code(error.state) == .conflict
-            guard error.isLost || !link.isOpen || isEndedByReplay, !state.pointee.isBegun, !link.isForked else { throw error }
-            do { try connectAgain() } catch {
+            guard error.isLost || !link.isOpen || isOfStandby(error), !state.pointee.isBegun, !link.isForked else { throw error }
+            do { try connectAgain(after: error) } catch {
                 throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true)
             }
             return try body()
@@ -51,6 +50,7 @@ extension PostgreSQLConnection {
         if link.isForked { throw StoreError.forked }
         if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw error }
+        if link.isCancelled { throw failure(.cancelled) }
     }
 
     /// Looks at what has failed among rows that no one wanted.
@@ -204,6 +204,7 @@ extension PostgreSQLConnection {
         if link.hasUnseenFailure { noteUnseenFailure() }
         if let error = state.pointee.lost ?? state.pointee.spoilt { throw WriteFailure(error) }
         if state.pointee.endsWithNextChange, try commitTogether(statement) { return }
+        if link.isCancelled { throw WriteFailure(failure(.cancelled)) }
         do throws(ServerFailure) { try execute(statement, entity) } catch { throw writeFailure(error, entity) }
         statement.rewind()
         if statement.sql.risk == .leavesOut, state.pointee.changedRecords == 0 { throw leftOut(statement, entity) }

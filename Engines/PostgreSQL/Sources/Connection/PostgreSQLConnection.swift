@@ -93,12 +93,22 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     }
 
     /// Opens the connection again after it broke; one to a standby leads to the primary from then on, until its reader gives it back.
-    func connectAgain() throws {
+    func connectAgain(after failure: ServerFailure) throws {
         if role == .standby {
-            state.pointee.hasFailedOnStandby = true
+            if !isRefusedByStandby(failure) { state.pointee.hasFailedOnStandby = true }
             state.pointee.role = .primary
         }
         try connect()
+    }
+
+    /// Whether a standby has ended a statement, because it replays changes whose old records the statement reads, or cannot run it, because
+    /// the table is not replicated. The primary can.
+    func isOfStandby(_ failure: ServerFailure) -> Bool {
+        role == .standby && (PostgreSQLFailure.code(failure.state) == .conflict || isRefusedByStandby(failure))
+    }
+
+    private func isRefusedByStandby(_ failure: ServerFailure) -> Bool {
+        role == .standby && failure.state == "0A000" && !isForgotten(failure)
     }
 
     @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }
@@ -125,6 +135,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     /// The error for a failure, which is noted if the transaction does not survive it.
     func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
         var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
+        if failure.isAskedFor { _ = link.takeCancellation() }
         let transaction = state.pointee.transaction
         if role == .standby, failure.isLost || !link.isOpen || error.code == .conflict {
             state.pointee.hasFailedOnStandby = true

@@ -52,7 +52,8 @@ enum PostgreSQLFailure {
         let engineCode = StoreError.EngineCode("postgresql", state: failure.state)
         if let error = NumberFailure.error(failure.text, entity, engineCode) { return error }
         var code = code(failure.state)
-        if failure.state == "57014", failure.text.contains("timeout") { code = .busy }
+        // If this program has not asked for it, it was a timeout, unless a person has. Only English servers tell the two apart.
+        if code == .cancelled, !failure.isAskedFor, !failure.text.contains("user request") { code = .busy }
         return StoreError(
             code, "PostgreSQL: \(sentence(failure)).\(advice(code))", entity: entity?.name, engineCode: engineCode,
             // What a function or trigger says may repeat values.

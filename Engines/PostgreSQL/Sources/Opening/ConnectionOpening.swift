@@ -13,7 +13,7 @@ final class ConnectionOpening: Sendable {
     let rules = KnownRules()
     /// How long connections are kept.
     let limits: ConnectionLimits
-    /// The indexes that could not be built, and why.
+    /// Why indexes could not be built, by their names; under the empty name for all.
     let indexFailures = Mutex<[String: String]>([:])
     /// What is known of the change log.
     let log = LogKnowledge()
@@ -97,7 +97,9 @@ final class ConnectionOpening: Sendable {
                 throw error
             }
         }
-        if isToBeMade, options.isPreparing, own.contains(ConnectionOpening.indexTable) { buildIndexes() }
+        if isToBeMade, options.isPreparing, own.contains(ConnectionOpening.indexTable), try !connection.putOffIndexes().isEmpty {
+            buildIndexes()
+        }
     }
 
     /// The namespace that the connection's tables are in; nil if it is missing.

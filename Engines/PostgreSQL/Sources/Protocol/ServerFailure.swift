@@ -13,6 +13,8 @@ struct ServerFailure: Error {
     var position: Int?
     /// Whether the connection has gone.
     var isLost: Bool
+    /// Whether this program has asked the server to end the statement, which then fails in the same way as by a timeout of the server's.
+    var isAskedFor = false
 
     /// Whether the failure may come from the connection, from libpq or from a pooler, so that it does not tell what the server has done.
     var isOfConnection: Bool { isLost || state.hasPrefix("08") }
@@ -27,6 +29,10 @@ struct ServerFailure: Error {
     static let isSpoilt = "25P02"
 
     static let closed = ServerFailure(state: "08003", text: "the connection is closed", isLost: true)
-    static let cancelled = ServerFailure(state: "57014", text: "the task was cancelled", isLost: false)
+    static let cancelled = {
+        var failure = ServerFailure(state: "57014", text: "the task was cancelled", isLost: false)
+        failure.isAskedFor = true
+        return failure
+    }()
     static let outOfMemory = ServerFailure(state: "53200", text: "memory ran out", isLost: true)
 }

@@ -22,6 +22,8 @@ final class ServerLink: @unchecked Sendable {
     /// Whether it has come among rows that no one has looked at, so that no one knows yet what it has done to the transaction.
     @exclusivity(unchecked) var hasUnseenFailure = false
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
+    /// Whether the server was asked to end a statement. Written with the lock on the handle, so that who has that sees no request half made.
+    private let wasAsked = Atomic(false)
     private let forks = activestore_fork_generation()
 
     /// A connection that is not open.
@@ -86,9 +88,9 @@ final class ServerLink: @unchecked Sendable {
     func cancel() {
         cancelling.withLock { cancelling in
             guard let handle = cancelling.handle, !cancelling.isCommitting else { return }
-            cancelling.wasAsked = true
             var reason = [CChar](repeating: 0, count: 256)
             _ = PQcancel(handle, &reason, 256)
+            wasAsked.store(true, ordering: .relaxed)
         }
     }
 
@@ -103,11 +105,12 @@ final class ServerLink: @unchecked Sendable {
 
     /// Whether the server has been asked to end a statement since this was last asked.
     func takeCancellation() -> Bool {
-        cancelling.withLock { cancelling in
-            defer { cancelling.wasAsked = false }
-            return cancelling.wasAsked
-        }
+        cancelling.withLock { _ in wasAsked.exchange(false, ordering: .relaxed) }
     }
+
+    /// Whether the server has been asked to end a statement, and no statement has been found ended by it: the request has come between two
+    /// statements, or has ended one whose failure no one looks at.
+    @inline(__always) var isCancelled: Bool { wasAsked.load(ordering: .relaxed) }
 
     /// Whether this is a forked child, in which the connection is the parent's.
     @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
@@ -372,6 +375,8 @@ final class ServerLink: @unchecked Sendable {
     /// The failure that has spoilt the transaction, in place of one that only says that something has.
     func explained(_ failure: ServerFailure) -> ServerFailure {
         if failure.state == ServerFailure.isSpoilt { return cause ?? failure }
+        var failure = failure
+        if failure.state == ServerFailure.cancelled.state { failure.isAskedFor = cancelling.withLock { _ in isCancelled } }
         cause = failure
         return failure
     }
@@ -391,5 +396,4 @@ final class ServerLink: @unchecked Sendable {
 private struct CancelHandle: @unchecked Sendable {
     var handle: OpaquePointer?
     var isCommitting = false
-    var wasAsked = false
 }

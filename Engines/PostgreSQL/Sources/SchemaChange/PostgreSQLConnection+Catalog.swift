@@ -34,11 +34,18 @@ extension PostgreSQLConnection {
         if !names.isEmpty { try perform("DROP FUNCTION " + names.map { $0[0] }.joined(separator: ", ")) }
     }
 
-    func hasTable(_ name: String) throws -> Bool { try has(.table, name) }
+    func hasTable(_ name: String) throws -> Bool { try has(.table, name) || has(.partitionedTable, name) }
 
     func hasIndex(_ name: String) throws -> Bool { try has(.index, name) }
 
-    private func has(_ kind: Relation.Kind, _ name: String) throws -> Bool {
+    /// Those of the engine's own tables that the namespace has.
+    func ownTables(_ names: [String]) throws -> [String] {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let found = Set(try rows("\(Relation.query) AND relkind = 'r' AND relname IN (\(list))").map { $0[1] })
+        return names.filter(found.contains)
+    }
+
+    func has(_ kind: Relation.Kind, _ name: String) throws -> Bool {
         let relation = Relation(kind: kind, name: generator.dialect.shortened(name))
         guard state.pointee.transaction == .write else {
             return try !rows("\(Relation.query) AND relname = $1", [relation.name]).filter { Relation($0) == relation }.isEmpty
@@ -81,7 +88,13 @@ extension PostgreSQLConnection {
 extension Relation {
     /// - Parameter row: Of ``query``.
     init?(_ row: [String]) {
-        guard row.count == 2 else { return nil }
-        self.init(kind: row[0] == "i" || row[0] == "I" ? .index : .table, name: row[1])
+        guard row.count == 3 else { return nil }
+        let kind: Kind =
+            switch row[0] {
+            case "r": .table
+            case "p": .partitionedTable
+            default: row[2] == "true" ? .index : .invalidIndex
+            }
+        self.init(kind: kind, name: row[1])
     }
 }

@@ -29,7 +29,7 @@ extension PostgreSQLConnection {
             }
             try alter("ALTER INDEX \(generator.dialect.quoted(index.name)) RENAME TO \(generator.dialect.quoted(name))", change)
         case .dropIndex(_, let index):
-            if try hasIndex(index.name) { try alter(generator.schema.dropIndex(index.name), change) }
+            if try hasIndex(index.name) || has(.invalidIndex, index.name) { try alter(generator.schema.dropIndex(index.name), change) }
         case .addEntity, .addField, .addIndex: break
         }
     }

@@ -25,6 +25,8 @@ extension PostgreSQLConnection {
             let replayed = try replayedPosition()
             state.pointee.replayed = replayed
             if replayed.reaches(needed) { return true }
+            if link.isCancelled { throw failure(.cancelled) }
+            if context.isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
             if ContinuousClock.now >= end { return false }
             usleep(pause)
             pause = min(2 * pause, 20_000)

@@ -51,41 +51,59 @@ final class StandbyReads: Sendable {
         state.withLock { state in state.pause.flatMap { $0.end > .now ? $0.reason : nil } }
     }
 
-    /// Notes that reads which begin from now on have to see one more write.
+    /// Notes that reads which begin from now on have to see one more write, or what a transaction that was undone has seen.
     func didWrite() { state.withLock { $0.writes += 1 } }
 
     /// Lends a connection to a standby that has everything the store has written.
     ///
-    /// - Parameter primary: Asks the primary for its position.
+    /// - Parameters:
+    ///   - primary: Asks the primary for its position.
+    ///   - lent: Notes that a connection is used from now on, so that the wait for its standby can be cancelled.
     /// - Returns: nil if the primary is to be read.
-    /// - Throws: ``StoreError`` `.busy`, `.closed`.
-    func take(asking primary: () throws -> ServerPosition) throws -> PostgreSQLConnection? {
+    /// - Throws: ``StoreError`` `.busy`, `.closed`, `.cancelled`, and why the primary does not tell its position, without which no read is
+    ///   sure to see the store's writes.
+    func take(asking primary: () throws -> ServerPosition, lent: (PostgreSQLConnection) -> Void) throws -> PostgreSQLConnection? {
         if problem != nil { return nil }
-        // If the primary cannot be asked, it is not read either, and the read says why.
-        guard let needed = try? needed(asking: primary) else { return nil }
+        let needed = try needed(asking: primary)
         let connection: PostgreSQLConnection
         do { connection = try pool.take() } catch {
-            if let error = error as? StoreError, error.code == .busy || error.code == .closed { throw error }
+            if StandbyReads.isOfCaller(error) { throw error }
             pause(StandbyReads.pauses.failed, "no standby can be reached")
             return nil
         }
+        lent(connection)
         do {
             if try connection.waitForStandby(at: needed, within: timeout) { return connection }
+            RunningWork.current?.remove(connection.link)
             pool.give(connection)
             pause(StandbyReads.pauses.behind, "the standby is more than \(timeout) behind")
         } catch {
+            RunningWork.current?.remove(connection.link)
             pool.discard(connection)
-            pause(StandbyReads.pauses.failed, "the standby has failed")
+            if StandbyReads.isOfCaller(error) { throw error }
+            standbyFailed()
         }
         return nil
+    }
+
+    /// Whether an error says nothing of the standby.
+    private static func isOfCaller(_ error: any Error) -> Bool {
+        guard let code = (error as? StoreError)?.code else { return false }
+        return code == .busy || code == .closed || code == .cancelled || code == .misuse
+    }
+
+    /// Has reads go to the primary for a while. The other connections are likely to be broken, too, and each would be found out by a read.
+    private func standbyFailed() {
+        pause(StandbyReads.pauses.failed, "the standby has failed")
+        pool.closeIdle { _ in true }
     }
 
     /// Takes a connection back.
     func give(_ connection: PostgreSQLConnection, _ limits: ConnectionLimits) {
         count(connection.role)
-        if !connection.state.pointee.hasFailedOnStandby { return limits.give(connection, to: pool) }
-        pause(StandbyReads.pauses.failed, "the standby has failed")
+        if connection.role == .standby, !connection.state.pointee.hasFailedOnStandby { return limits.give(connection, to: pool) }
         pool.discard(connection)
+        if connection.state.pointee.hasFailedOnStandby { standbyFailed() }
     }
 
     /// Counts a read.

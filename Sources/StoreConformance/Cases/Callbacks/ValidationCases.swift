@@ -70,6 +70,23 @@ enum ValidationCases {
         },
 
         Case(
+            "activerecord.batch_one_by_one",
+            "of many records in one insert, each is checked, and its callbacks run, when those before it are stored"
+        ) { _ in
+            let script = Script()
+            try script.play {
+                try Watched.insert([Watched(name: "one"), Watched(name: "two")])
+                let inside = Array(Script.created.dropLast())
+                try expect(script.taken(), equals: inside + inside + ["created", "created"])
+            }
+            // Only a rule that looks at the store finds the second one.
+            let members = ["A", "B", "b", "C"].map { Member(name: $0, nickname: $0, team: "red") }
+            let error = try expect(throws: .duplicateValue) { try Member.insert(members) }
+            try expect(error.failures.map(\.field), equals: ["nickname"])
+            try expect(Member.count(), equals: 0)
+        },
+
+        Case(
             "activerecord.update_validates_changes",
             "[72] an update runs the validators of the changed fields, so that an old record that violates a newer rule stays usable"
         ) { store in

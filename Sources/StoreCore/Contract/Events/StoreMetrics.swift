@@ -19,7 +19,8 @@ public struct StoreMetrics: Sendable, Hashable {
     public internal(set) var planReuses = 0
     /// Reads outside of transactions that write, which a standby answered; nil unless PostgreSQL reads from standbys.
     public var standbyReads: Int?
-    /// Such reads that the primary answered, because no standby could; nil unless PostgreSQL reads from standbys.
+    /// Such reads that the primary answered, because no standby could, or because the store was being opened or migrated; nil unless
+    /// PostgreSQL reads from standbys.
     public var primaryReads: Int?
 
     // Transactions.

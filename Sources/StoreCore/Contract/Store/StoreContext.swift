@@ -29,8 +29,8 @@ public final class StoreContext: Sendable {
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
-    /// How many pieces of work need the newest state.
-    private let newest = Atomic<Int>(1)
+    /// How many openings and migrations are under way.
+    private let schemaWork = Atomic<Int>(1)
     let counters = MetricCounters()
     let requestCounts = RequestCountsList()
     /// The end of the chain of background blocks.
@@ -167,15 +167,15 @@ public final class StoreContext: Sendable {
 
     /// Whether reads have to see the newest state, because the store is being opened or migrated. An engine that reads from copies of the
     /// data reads from the original then.
-    public var needsNewestState: Bool { newest.load(ordering: .acquiring) > 0 }
+    public var needsNewestState: Bool { schemaWork.load(ordering: .acquiring) > 0 }
 
     /// Notes that the opening is done.
-    func didOpen() { newest.subtract(1, ordering: .acquiringAndReleasing) }
+    func didOpen() { schemaWork.subtract(1, ordering: .acquiringAndReleasing) }
 
     /// Runs the body, in which reads see the newest state.
     func withNewestState<R>(_ body: () throws -> R) rethrows -> R {
-        newest.add(1, ordering: .acquiringAndReleasing)
-        defer { newest.subtract(1, ordering: .acquiringAndReleasing) }
+        schemaWork.add(1, ordering: .acquiringAndReleasing)
+        defer { schemaWork.subtract(1, ordering: .acquiringAndReleasing) }
         return try body()
     }
 
