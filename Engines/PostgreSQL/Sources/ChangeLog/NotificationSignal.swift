@@ -10,7 +10,7 @@ final class NotificationSignal: LogSignal {
     /// The connection's session that listens; nil if none does.
     private var listening: Int?
 
-    init(_ opening: ConnectionOpening) { connection = PostgreSQLConnection(opening) }
+    init(_ opening: ConnectionOpening) { connection = PostgreSQLConnection(opening, .primary) }
 
     private var isListening: Bool { listening == connection.state.pointee.session && connection.link.isOpen }
 

@@ -64,6 +64,25 @@ enum ChangeLogOthersCases {
         },
 
         .opening(
+            "changelog.foreign_commit", "a commit of a program that leaves no entry is told as everything by the next entry",
+            needs: [.changeLog, .durable, .multiProcess, .files, .rawQuery]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            let other = try sandbox.open()
+            let note = try Note(text: "1").saved(in: store)
+            try other.write { transaction in
+                // Nobody notes what is changed through the engine's own writer.
+                let writer = try transaction.engineWriter(changesRecords: false)
+                try expect(writer.performDelete(Note.entity, note.id.recordKey), equals: true)
+            }
+            try expect(store.lastLogged(), equals: 2)
+            // It is not forgotten with a transaction that is undone.
+            try store.write { $0.rollback() }
+            for text in ["2", "3"] { try Note(text: text).saved(in: store) }
+            try expect(store.changeLog(from: 3).map(\.isEverything), equals: [true, false])
+        },
+
+        .opening(
             "changelog.told_to_readers", "who watches a store that is opened read-only is told each commit of another one, exactly",
             needs: [.changeLog, .durable, .multiProcess, .readOnlyOpen]
         ) { sandbox in

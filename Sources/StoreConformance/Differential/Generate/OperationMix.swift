@@ -22,8 +22,9 @@ public struct OperationMix: Sendable {
     public internal(set) var comparisons = 0
     /// Conditions passed to the oracle as predicate formats.
     public internal(set) var formats = 0
-    /// Changes of records that a replica has taken from the change log, and how often it has read an entity again.
+    /// Changes of records that a replica has taken from the change log.
     public internal(set) var replicaChanges = 0
+    /// How often the replica has read an entity again, because many records or everything may have changed.
     public internal(set) var replicaReadings = 0
     /// Stores, each with a separate schema.
     public internal(set) var sequences = 0
