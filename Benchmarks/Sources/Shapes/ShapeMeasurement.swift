@@ -9,23 +9,15 @@ enum ShapeMeasurement {
     static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
         let data = ShapeData(scale: options.scale)
         let engines: [EngineChoice] = [.sqlite, .lmdb]
-        let variables = ProcessInfo.processInfo.environment
-        let stores = try engines.map { engine in
-            let options = engine == .lmdb ? variables["SHAPES_OPTIONS"] ?? "" : ""
-            let store = try openStore(
-                engine.url(folder.path("shapes.\(engine.rawValue)")) + options, engines: [engine.engine],
-                models: [Writer.self, Post.self, Label.self, Labeling.self])
-            try data.load(into: store)
-            return store
-        }
+        let given = ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""
+        let stores = try engines.map { try store($0, data, folder, options: $0 == .lmdb ? given : "") }
         let floors = engines.map { SiteFloor($0, data, enginePath: folder.path("shapes.\($0.rawValue)"), folder) }
         if let unknown = Set(Shape.floors.keys).subtracting(Shape.all.map { "\($0.group): \($0.name)" }).first {
             throw BenchmarkError.usage("There is a floor of \(unknown), which is not a shape.")
         }
-        let wanted = variables["SHAPES"]
         var ratios: [Double] = []
         show("| group | shape | SQLite ms | LMDB ms | times | SQLite / C | LMDB / C |\n|---|---|---|---|---|---|---|")
-        for shape in Shape.all where wanted == nil || "\(shape.group): \(shape.name)".contains(wanted ?? "") {
+        for shape in Shape.all where isWanted(shape) {
             var taken: [[Double]] = [[], []]
             var floorTimes: [[Double]] = [[], []]
             var sums: [Int64] = [0, 0]
@@ -61,6 +53,20 @@ enum ShapeMeasurement {
         }
         show("median of the ratios \(Report.number(ratios.median, 2)); over 1.05: \(ratios.count { $0 > 1.05 }) of \(ratios.count)")
         for store in stores { try store.close() }
+    }
+
+    /// A store with the records.
+    static func store(_ engine: EngineChoice, _ data: ShapeData, _ folder: BenchmarkFolder, options: String) throws -> any Store {
+        let store = try openStore(
+            engine.url(folder.path("shapes.\(engine.rawValue)")) + options, engines: [engine.engine],
+            models: [Writer.self, Post.self, Label.self, Labeling.self])
+        try data.load(into: store)
+        return store
+    }
+
+    /// Whether a shape is to be measured.
+    static func isWanted(_ shape: Shape) -> Bool {
+        ProcessInfo.processInfo.environment["SHAPES"].map { "\(shape.group): \(shape.name)".contains($0) } ?? true
     }
 
     /// How often a shape is asked in a row, for the clock's own time not to count: some two milliseconds.

@@ -106,7 +106,12 @@ extension KeyCoding {
         let length = abs(signed)
         guard length <= 8, length <= bytes.count &- start else { return nil }
         var bits: UInt64 = 0
-        for index in 0..<length { bits = bits &<< 8 | UInt64(bytes[start &+ index]) }
+        if length > 0, let base = bytes.baseAddress, bytes.count &- start >= 8 {
+            // The following bytes are shifted out again.
+            bits = UInt64(bigEndian: base.loadUnaligned(fromByteOffset: start, as: UInt64.self)) &>> UInt64(64 &- length &* 8)
+        } else {
+            for index in 0..<length { bits = bits &<< 8 | UInt64(bytes[start &+ index]) }
+        }
         if length > 0 { bits = (bits ^ flip) & UInt64.max &>> UInt64(64 &- length &* 8) }
         // Negative: the low bytes of the number less one; all others are ones.
         if signed < 0 && length < 8 { bits |= UInt64.max &<< UInt64(length &* 8) }

@@ -79,6 +79,15 @@ enum AccessPath {
         }
     }
 
+    /// Whether it reads a tree as a whole, whatever the values of the request.
+    var isWholeTree: Bool {
+        switch self {
+        case .scan: true
+        case .index(let path): path.ranges.count == 1 && path.ranges[0].isEverything
+        case .keys, .collected: false
+        }
+    }
+
     /// Whether it is a single part of a tree, so that entries can be reached by position.
     var hasPositions: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }

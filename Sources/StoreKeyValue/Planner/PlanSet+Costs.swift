@@ -35,6 +35,9 @@ extension PlanSet {
 
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, Wanted()), again.choice.plan.residual.isAll {
+            return (again.estimate.rows, again.estimate.total)
+        }
         let costs = try costs(operands, context, Wanted())
         guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
         return (best.rows, best.total)
@@ -55,41 +58,55 @@ extension PlanSet {
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
+        let ways = ways
         var passed: [Passed] = []
-        for draft in drafts {
-            var own = try draft.filter.map { passed[$0.unfiltered] } ?? entries(draft.path, all, operands, context)
-            if let filter = draft.filter {
-                let keys = passed[filter.way]
-                own.cost += keys.cost + keys.rows * (facts[filter.way].find + Cost.kept)
-                own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
+        passed.reserveCapacity(ways.count)
+        for way in ways {
+            guard let filter = way.draft.filter else {
+                passed.append(try entries(way.draft.path, all, operands, context))
+                continue
             }
+            let keys = passed[filter.way]
+            var own = passed[filter.unfiltered]
+            own.cost += keys.cost + keys.rows * (ways[filter.way].facts.find + Cost.kept)
+            own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             passed.append(own)
         }
-        let known = knownShares(passed.map(\.rows), all)
-        return drafts.indices.map { number in
-            cost(drafts[number], facts[number], passed[number], share(of: facts[number].remaining, known), wanted)
+        let known = knownShares(passed, all)
+        return ways.indices.map { number in
+            cost(ways[number], passed[number], share(of: ways[number], known), wanted)
         }
     }
 
     /// Conditions that a path answers together, and the approximate share
     /// of the records that satisfies them; the most selective come first.
-    private func knownShares(_ passed: [Double], _ all: Double) -> [(conditions: Set<Int>, share: Double)] {
-        if all == 0 { return [] }
-        return zip(drafts, passed).filter { $0.0.filter == nil && !$0.0.answered.isEmpty }.map { ($0.0.answered, min(1, $0.1 / all)) }
-            .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
+    private func knownShares(_ passed: [Passed], _ all: Double) -> [(conditions: UInt64, share: Double)] {
+        if all == 0 || planner.conjuncts.isEmpty { return [] }
+        var known: [(conditions: UInt64, share: Double)] = []
+        for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
+            known.append((way.answered, min(1, passed[number].rows / all)))
+        }
+        if known.count > 1 {
+            known.sort { ($1.conditions.nonzeroBitCount, $0.share) < ($0.conditions.nonzeroBitCount, $1.share) }
+        }
+        return known
     }
 
     /// The share of the records that satisfy conditions: known from the paths that answer
     /// them, otherwise a guess. A range has two conditions, which are known only together.
-    private func share(of conditions: [Int], _ known: [(conditions: Set<Int>, share: Double)]) -> Double {
+    private func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
+        let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
-        var left = Set(conditions)
+        var left = way.remaining
         var share = 1.0
-        for part in known where part.conditions.isSubset(of: left) {
+        for part in known where part.conditions & ~left == 0 {
             share *= max(part.share, 0.000_1)
-            left.subtract(part.conditions)
+            left &= ~part.conditions
         }
-        return left.sorted().reduce(share) { $0 * max(Cost.share(planner.conjuncts[$1]), 0.000_1) }
+        for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {
+            share *= max(Cost.share(planner.conjuncts[condition]), 0.000_1)
+        }
+        return share
     }
 
     /// The number of entries or records that a path reads, the cost before the first of them, and the share that a filter leaves.
@@ -121,9 +138,8 @@ extension PlanSet {
         }
     }
 
-    func cost(
-        _ draft: AccessPlanner.Draft, _ facts: Facts, _ path: Passed, _ share: Double, _ wanted: Wanted
-    ) -> Estimate {
+    func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
+        let (draft, facts) = (way.draft, way.facts)
         let (passed, before, kept) = path
         let rows = passed * kept * share
         let isUntested = facts.remaining.isEmpty && draft.filter == nil

@@ -9,7 +9,12 @@ final class PlanSet {
     let planner: AccessPlanner
     let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
-    private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
+    /// The same with the facts of each, by reference: a copy of a draft would update a dozen reference counts.
+    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relyingOnWholeEntries)) }
+    /// Whether no plan's cost depends on values, because each reads the whole of a tree.
+    private let readsWholeTrees: Bool
+    /// The choice for requests without values, and what it was made for.
+    @exclusivity(unchecked) private var kept: (choice: Choice, wanted: Wanted, records: Int)?
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the most recently chosen plan.
@@ -21,6 +26,22 @@ final class PlanSet {
         self.relyingOnWholeEntries = relyingOnWholeEntries
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
+        readsWholeTrees = drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
+    }
+
+    /// A draft and its facts.
+    final class Way {
+        let draft: AccessPlanner.Draft
+        let facts: Facts
+        /// The conditions that the path answers, and the others, as bits. Of more than 64 the rest is in neither.
+        let answered: UInt64
+        let remaining: UInt64
+
+        init(_ draft: AccessPlanner.Draft, _ facts: Facts) {
+            (self.draft, self.facts) = (draft, facts)
+            answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
+            remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+        }
     }
 
     /// Whether there is a plan other than a full scan.
@@ -81,7 +102,21 @@ final class PlanSet {
     private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
         if drafts.count == 1 { return Choice(plan: plan(0)) }
         if let draw = context.draw { return drawn(draw, wanted) }
-        if let choice = try lastAgain(operands, context, wanted) { return choice }
+        if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
+        if let again = try lastAgain(operands, context, wanted) { return again.choice }
+        return try chosen(operands, context, wanted)
+    }
+
+    /// The choice for a request without values, which is the same until there are far more or fewer records.
+    private func choiceOfWholeTrees(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
+        let records = try context.trees.count(planner.map.table.tree)
+        if let kept, kept.wanted == wanted, abs(kept.records - records) <= kept.records / 16 { return kept.choice }
+        let choice = try chosen(operands, context, wanted)
+        kept = (choice, wanted, records)
+        return choice
+    }
+
+    private func chosen(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
         let costs = try costs(operands, context, wanted)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
@@ -106,15 +141,24 @@ final class PlanSet {
     }
 
     /// The most recently chosen plan, if it reads so few entries that comparing it with others would take longer.
-    private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
-        let draft = drafts[last]
-        if draft.filter != nil { return nil }
-        guard let part = try parts(of: draft.path, operands) else { return nil }
-        let isEnoughKnown = facts[last].remaining.isEmpty && wanted.isLimited && draft.ordering.streams
-        if part.bounds == nil, !isEnoughKnown { return nil }
-        let rows = try part.bounds.map { try context.estimate(part.tree, $0) } ?? .infinity
-        let cost = cost(draft, facts[last], (rows, Cost.seek, 1), 1, isEnoughKnown ? wanted : Wanted())
-        return cost.total <= Cost.negligible ? Choice(plan: plan(last), bounds: part.bounds) : nil
+    func lastAgain(
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted
+    ) throws -> (choice: Choice, estimate: Estimate)? {
+        let way = ways[last]
+        if way.draft.filter != nil { return nil }
+        let isEnoughKnown = way.facts.remaining.isEmpty && wanted.isLimited && way.draft.ordering.streams
+        var passed: Passed = (.infinity, Cost.seek, 1)
+        var bounds: BoundsBuilder?
+        if case .collected(let source) = way.draft.path {
+            let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
+            (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
+        } else {
+            guard let part = try parts(of: way.draft.path, operands) else { return nil }
+            if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
+            bounds = part.bounds
+        }
+        let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
+        return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds), estimate) : nil
     }
 
     /// Any of the plans, sometimes paired with another that soon takes over.

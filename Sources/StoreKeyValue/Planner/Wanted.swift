@@ -1,7 +1,7 @@
 import StoreCore
 
 /// The part of a request's records that is wanted, as far as it affects the cost of reading.
-struct Wanted {
+struct Wanted: Equatable {
     /// The offset.
     var skipped = 0.0
     /// The maximum number wanted, including those that the offset skips.

@@ -5,8 +5,8 @@ import StoreCore
 struct AggregateState {
     let function: Aggregate.Function
     let type: FieldType
-    private let field: FieldDefinition
-    private let entity: EntityDefinition
+    private let position: Int
+    private let id: EntityID
     /// The number of values added, or of records for an aggregate without a field.
     private(set) var count: Int64 = 0
     /// Exact, so that only the final sum has to fit.
@@ -19,12 +19,16 @@ struct AggregateState {
     private var best = Cell()
     private var bestKey: ByteBuffer?
 
-    init(_ aggregate: Aggregate, of entity: EntityDefinition) {
+    init(_ aggregate: Aggregate, of entity: EntityID) {
         function = aggregate.function
-        field = entity.fields[aggregate.field ?? entity.key]
-        type = field.type
-        self.entity = entity
+        position = aggregate.field ?? entity.keyPosition
+        type = entity.definition.fields[position].type
+        id = entity
     }
+
+    // Not kept: a state is copied for each group, and a definition has many reference counts.
+    private var entity: EntityDefinition { id.definition }
+    private var field: FieldDefinition { entity.fields[position] }
 
     /// Counts a record for an aggregate without a field.
     mutating func addRecord() { count += 1 }

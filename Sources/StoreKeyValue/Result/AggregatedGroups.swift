@@ -24,7 +24,7 @@ final class AggregatedGroups {
 
     init(_ request: AggregateRequest) {
         let definition = request.source.entity.definition
-        none = request.aggregates.map { AggregateState($0, of: definition) }
+        none = request.aggregates.map { AggregateState($0, of: request.source.entity) }
         forms = request.groups.map { KeyCoding.Form(type: definition.fields[$0].type) }
         aggregates = request.aggregates
         row = nil

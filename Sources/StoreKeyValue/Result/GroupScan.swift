@@ -14,8 +14,8 @@ struct GroupScan {
     /// Whether the single row has the number of groups that are not nil.
     private let countsGroups: Bool
 
-    /// The number of entries of a group that are visited before seeking past it.
-    private static let nearby = 16
+    /// The number of entries of a group that are visited before seeking past it. Counting the rest costs more than the seek alone.
+    private var nearby: Int { counts == 0 ? 2 : 16 }
 
     /// - Returns: nil if there is no such index.
     init?(_ request: AggregateRequest, _ session: RecordSession) throws {
@@ -104,12 +104,12 @@ struct GroupScan {
     ) throws -> Int {
         var count = 0
         while let found = entry, found.key.hasPrefix(group) {
-            if count >= GroupScan.nearby {
+            if count >= nearby {
                 if counts == 0 {
                     entry = try cursor.seek(beyond)
                     return count
                 }
-                if count == GroupScan.nearby, let all = try session.trees.count(index.tree, from: group, to: beyond) {
+                if count == nearby, let all = try session.trees.count(index.tree, from: group, to: beyond) {
                     entry = try cursor.seek(beyond)
                     return all
                 }

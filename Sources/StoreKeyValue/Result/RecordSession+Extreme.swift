@@ -21,11 +21,15 @@ extension RecordSession {
         if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }
         if !streams {
             // The records that the plan would sort are compared instead, so that nothing is planned twice.
-            let groups = AggregatedGroups(request)
+            var state = AggregateState(aggregate, of: request.source.entity)
             var candidates = try Candidates(choice, operands, self)
             defer { candidates.end() }
-            try groups.fill(from: &candidates, Frame(capacity: 1))
-            return groups
+            let frame = takeFrame(1)
+            defer { give(frame) }
+            // Not the frame's, which may have the bytes of the value.
+            let scratch = ByteBuffer(capacity: 64)
+            try candidates.forEach(frame) { try state.add($0[0], scratch) }
+            return AggregatedGroups(row: [try state.result()])
         }
         // The order among records that share the value does not matter, so the first record of the path is sufficient.
         var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
