@@ -89,8 +89,10 @@ package final class PlainInput: LineInput {
     }
 
     private func interrupted() -> InputLine {
-        guard isInteractive else { return .end }
+        guard let prompts else { return .end }
         Interruption.clear()
+        // The terminal has shown ^C after what was typed.
+        prompts.line()
         return .interrupted
     }
 }
