@@ -86,7 +86,9 @@ public protocol SQLConnection: EngineWriter {
 
     /// Creates a table that the database does not have, with indexes whose names it does not have.
     func create(_ entity: EntityDefinition, with indexes: [IndexDefinition]) throws
-    /// Creates an index that the database does not have on a table that it has; a database may put it off until the transaction is committed.
+    /// Creates an index that the database does not have on a table that it has.
+    ///
+    /// A database may put it off until the transaction is committed.
     func create(_ index: IndexDefinition, on entity: EntityDefinition) throws
     /// Makes a change of the schema other than an addition.
     func alter(_ change: SchemaChange) throws

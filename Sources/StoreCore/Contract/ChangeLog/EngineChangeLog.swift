@@ -57,7 +57,7 @@ public struct ChangeLogEntry: Sendable {
     }
 }
 
-/// What is known, when a write transaction begins, of commits by others since the last one of its store.
+/// The knowledge, when a write transaction begins, of commits by others since the last one of its store.
 public enum CommitsOfOthers: Sendable {
     /// There were none, or others cannot write.
     case none
