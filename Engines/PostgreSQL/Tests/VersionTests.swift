@@ -106,7 +106,11 @@ import Testing
                         try theirs.save()
                         isChanged.signal()
                         let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-                        for _ in 0..<5_000 where try other.query(waiting)[0].read(0, as: Int.self) == 0 { usleep(2_000) }
+                        for _ in 0..<5_000 {
+                            if try other.query(waiting)[0].read(0, as: Int.self) > 0 { return }
+                            usleep(2_000)
+                        }
+                        Issue.record("Nothing waited for the other transaction.")
                     }
                 } catch { Issue.record(error) }
                 hasEnded.signal()
