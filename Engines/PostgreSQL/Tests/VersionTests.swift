@@ -143,6 +143,17 @@ import Testing
         #expect(stored.version == 2)
     }
 
+    @Test(arguments: isolations) func requestsWithALimitTestTheRecordAsItIs(isolation: String) throws {
+        for isRemoval in [false, true] {
+            let stored = try meetWhileWaiting(isolation, theirs: { $0.text = "b" }) { _, store in
+                let query = Charter.where { $0.text == "a" }.order(by: \.number).limit(1).in(store)
+                let count = try isRemoval ? query.destroy().total : query.update(.set(\.text, "mine"))
+                #expect(count == 0)
+            }
+            #expect(stored.text == "b")
+        }
+    }
+
     @Test(arguments: isolations) func anUpdateByQueryAddsToTheRecordAsItIs(isolation: String) throws {
         let stored = try meetWhileWaiting(isolation, theirs: { $0.sum = 1 }) { _, store in
             let count = try Charter.where { $0.number == 1 }.in(store).update(.add(\.sum, 2))
