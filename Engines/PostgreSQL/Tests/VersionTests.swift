@@ -106,7 +106,11 @@ import Testing
                         try theirs.save()
                         isChanged.signal()
                         let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-                        for _ in 0..<5_000 where try other.query(waiting)[0].read(0, as: Int.self) == 0 { usleep(2_000) }
+                        for _ in 0..<5_000 {
+                            if try other.query(waiting)[0].read(0, as: Int.self) > 0 { return }
+                            usleep(2_000)
+                        }
+                        Issue.record("Nothing waited for the other transaction.")
                     }
                 } catch { Issue.record(error) }
                 hasEnded.signal()
@@ -137,6 +141,17 @@ import Testing
         }
         #expect(stored.number == 1)
         #expect(stored.version == 2)
+    }
+
+    @Test(arguments: isolations) func requestsWithALimitTestTheRecordAsItIs(isolation: String) throws {
+        for isRemoval in [false, true] {
+            let stored = try meetWhileWaiting(isolation, theirs: { $0.text = "b" }) { _, store in
+                let query = Charter.where { $0.text == "a" }.order(by: \.number).limit(1).in(store)
+                let count = try isRemoval ? query.destroy().total : query.update(.set(\.text, "mine"))
+                #expect(count == 0)
+            }
+            #expect(stored.text == "b")
+        }
     }
 
     @Test(arguments: isolations) func anUpdateByQueryAddsToTheRecordAsItIs(isolation: String) throws {

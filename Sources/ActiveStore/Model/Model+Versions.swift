@@ -55,7 +55,8 @@ extension Model {
         records.map { record in
             var record = record
             record.resolvePendingSaves()
-            if let version = record.versionStamp { record.stamp(version: record.firstVersion(after: version)) }
+            // Those with related records are saved one by one, each at its first version.
+            if record.recordState.relations.isEmpty, let version = record.versionStamp { record.stamp(version: record.firstVersion(after: version)) }
             return record
         }
     }

@@ -75,20 +75,14 @@ extension Model {
 
     /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.
     ///
-    /// With a version it becomes the stored record. If it only took over the version, it would later be saved over fields that it has never
-    /// read.
+    /// It gets the stored version only if it has the stored fields. Otherwise it would later be saved over fields that it has never read.
     mutating func countAsStored(_ transaction: WriteTransaction) throws {
         resolvePendingSaves()
-        let (updatedAt, version) = (updatedAtStamp, versionStamp)
-        if version != nil, let stored = try Self.find(id, in: transaction.store), let current = stored.versionStamp {
-            if isAlike(stored) {
-                stamp(version: current)
-            } else {
-                let state = recordState
-                self = stored
-                recordState = state
-            }
+        let version = versionStamp
+        if version != nil, let stored = try Self.find(id, in: transaction.store) {
+            stamp(version: isAlike(stored) ? stored.versionStamp ?? 0 : 0)
         }
-        recordState.saved(transaction.outcome, updatedAtBefore: updatedAt, at: Self.entity.updatedAtPosition, versionBefore: version)
+        recordState.saved(
+            transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition, versionBefore: version)
     }
 }

@@ -61,8 +61,8 @@ public struct One<Child: Model>: Sendable {
     ///
     /// nil unlinks the current one.
     /// - Returns: The record as stored.
-    /// - Throws: ``StoreError`` `.notFound` if the owner is not stored; `.constraint` if the other's reference cannot be nil; `.notLoaded` if
-    ///   conditions of the inclusion may have left out the previous record (``isPartial``).
+    /// - Throws: ``StoreError`` `.notFound` if the owner is not stored; `.constraint` if the other's reference cannot be nil;
+    ///   `.notLoaded` if conditions of the inclusion may have left out the previous record (``isPartial``).
     @discardableResult public func set(_ child: Child?, in store: (any Store)? = nil) throws -> Child? {
         try many.set(child.map { [$0] } ?? [], in: store).first
     }

@@ -80,7 +80,8 @@ public struct Reference<Target: Model>: Sendable {
 
     /// The record referred to, or an error.
     ///
-    /// - Throws: ``StoreError`` `.notFound` for a dangling reference, or if conditions of the inclusion left the record out (``isPartial``).
+    /// - Throws: ``StoreError`` `.notFound` for a dangling reference, or if conditions of the inclusion left out the record
+    ///   (``isPartial``).
     public func get(in store: (any Store)? = nil) throws -> Target {
         if let record = try find(in: store) { return record }
         throw isPartial ? Target.leftOut(by: name) : Target.notFound()

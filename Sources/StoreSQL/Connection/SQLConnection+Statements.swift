@@ -89,7 +89,7 @@ extension SQLConnection {
             case .rows: builder.rows(request)
             case .rowsToChange: builder.rows(request, lock: rowLock)
             case .count: builder.count(request)
-            case .delete: builder.delete(request)
+            case .delete: builder.delete(request, lock: rowLock)
             }
         let cellCount = purpose == .rows || purpose == .rowsToChange ? request.fields?.count : nil
         let statement = try prepare(

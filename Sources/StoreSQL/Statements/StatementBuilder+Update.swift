@@ -5,7 +5,10 @@ extension StatementBuilder {
     ///
     /// Additions to a field whose sums must be ``SumRange/checked``, or that the database does not support, do not use a statement, which
     /// could not check them.
-    public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
+    ///
+    /// - Parameter lock: The text that keeps other transactions from changing records that are found first; see
+    ///   ``SQLConnection/rowLock``.
+    public func update(_ request: FetchRequest, _ assignments: [Assignment], lock: String = "") -> SQLStatement {
         let source = RequestSource(request, dialect)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
         var changes = Fragment(" SET ")
@@ -26,7 +29,7 @@ extension StatementBuilder {
         }
         var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "UPDATE "
-        result += affected(source, changes)
+        result += affected(source, changes, lock: lock)
         return result.statement(in: dialect, risk: risk)
     }
 }

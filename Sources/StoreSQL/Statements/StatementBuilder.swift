@@ -33,11 +33,14 @@ public struct StatementBuilder: Sendable {
     }
 
     /// Removes the records of a request.
-    public func delete(_ request: FetchRequest) -> SQLStatement {
+    ///
+    /// - Parameter lock: The text that keeps other transactions from changing records that are found first; see
+    ///   ``SQLConnection/rowLock``.
+    public func delete(_ request: FetchRequest, lock: String = "") -> SQLStatement {
         let source = RequestSource(request, dialect)
         var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "DELETE FROM "
-        result += affected(source)
+        result += affected(source, lock: lock)
         return result.statement(in: dialect)
     }
 
@@ -85,7 +88,7 @@ public struct StatementBuilder: Sendable {
     }
 
     /// The records of a request as the target of a DELETE or, with other words before WHERE, of an UPDATE.
-    func affected(_ source: RequestSource, _ words: Fragment = Fragment("")) -> Fragment {
+    func affected(_ source: RequestSource, _ words: Fragment = Fragment(""), lock: String) -> Fragment {
         guard source.isFoundFirst else {
             var result = Fragment(source.table.declaration)
             result += words
@@ -97,7 +100,7 @@ public struct StatementBuilder: Sendable {
         result += words
         result += " WHERE \(table.key) IN ("
         result += select([table.entity.key], from: source, ordered: source.hasLimitOrOffset)
-        result += ")"
+        result += lock + ")"
         return result
     }
 

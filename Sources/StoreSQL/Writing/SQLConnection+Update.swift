@@ -11,7 +11,7 @@ extension SQLConnection {
         }
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
-            generator.requests.update(request, assignments)
+            generator.requests.update(request, assignments, lock: rowLock)
         }
         begin(statement)
         defer { end(statement) }

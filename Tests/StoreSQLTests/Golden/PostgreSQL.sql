@@ -740,6 +740,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) OR "uid" IS NULL)
 (uuid[]) SELECT count(*) FROM "author" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
+(uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" < $2)
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE (("uid" = ANY ($1) OR "uid" IS NULL) AND "age" > $2)
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid"
@@ -768,6 +769,7 @@ SELECT count(*) FROM "berth" AS t0 WHERE (t0."carrierID" IS NOT NULL AND NOT EXI
 -- binder
 CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0)
 (bigint, uuid, bigint) UPDATE "binder" SET "version" = $1 WHERE ("uid" = $2 AND "version" = $3)
+(timestamptz, text, bigint, uuid, bigint) UPDATE "binder" SET "updatedAt" = $1, "name" = $2, "version" = activestore_add("version", $3, 4) WHERE ("uid" = $4 AND "version" = $5)
 
 -- book
 CREATE TABLE "book" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL, "year" text COLLATE "C" NOT NULL, "owner" text COLLATE "C", "pages" bigint)
@@ -1693,6 +1695,7 @@ CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz 
 (bigint) DELETE FROM "sheet" WHERE "number" > $1
 (bigint, timestamptz, bigint) UPDATE "sheet" SET "words" = activestore_add("words", $1, 5), "updatedAt" = $2, "version" = activestore_add("version", $3, 6)
 (bigint, timestamptz, bigint, bigint) UPDATE "sheet" SET "words" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "number" > $4
+(text, timestamptz, bigint) UPDATE "sheet" SET "title" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6)
 (text, timestamptz, bigint, bigint) UPDATE "sheet" SET "title" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "number" = $4
 (timestamptz, bigint, uuid, bigint) UPDATE "sheet" SET "updatedAt" = $1, "version" = activestore_add("version", $2, 6) WHERE ("uid" = $3 AND "version" = $4)
 (timestamptz, timestamptz, bigint, text, bigint, uuid, bigint, uuid) UPDATE "sheet" SET "createdAt" = $1, "updatedAt" = $2, "number" = $3, "title" = $4, "words" = $5, "binderID" = $6, "version" = activestore_add("version", $7, 6) WHERE "uid" = $8
@@ -2990,6 +2993,8 @@ SELECT count(*) FROM "specimen_uuid" WHERE ("maybe" IS NULL OR "maybeIndexed" IS
 -- stock
 CREATE TABLE "stock" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "revision" bigint NOT NULL DEFAULT 0)
 (bigint, bigint, text) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
+(bigint, bigint, text) UPDATE "stock" SET "count" = activestore_add("count", $1, 1), "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
+(bigint, bigint, text) UPDATE "stock" SET "count" = activestore_add("count", $1, 1), "revision" = activestore_add("revision", $2, 2) WHERE "code" IS DISTINCT FROM $3
 (bigint, bigint, text, bigint) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE ("code" = $3 AND "revision" = $4)
 (bigint, text, bigint) UPDATE "stock" SET "revision" = $1 WHERE ("code" = $2 AND "revision" = $3)
 
