@@ -15,12 +15,12 @@ activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles,
     memset(reader, 0, sizeof *reader);
     reader->handles = handles;
     reader->map = map;
-    reader->trees = malloc(ACTIVESTORE_LMDB_KEPT_TREES * sizeof *reader->trees);
+    // Memory that is never touched costs nothing.
+    reader->trees = calloc(ACTIVESTORE_LMDB_KEPT_TREES + 1, sizeof *reader->trees);
     if (!reader->trees) {
         free(reader);
         return NULL;
     }
-    for (unsigned at = 0; at < ACTIVESTORE_LMDB_KEPT_TREES; at++) reader->trees[at] = (activestore_lmdb_tree){.tree = UINT32_MAX};
     return reader;
 }
 

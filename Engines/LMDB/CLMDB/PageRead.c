@@ -1,6 +1,8 @@
 #include "PageRead.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "Pages.h"
 
@@ -14,33 +16,54 @@ enum {
     TREE_ROOT = 40,
 };
 
+/// Finds where the map begins, from a page of the main tree in it, and the number of the last page that the map and the file have.
+/// The page's own number is compared with the file, because a damaged one would lead out of the map.
+static int locate(const activestore_lmdb_reader *reader, const char *leaf, activestore_lmdb_tree *found) {
+    activestore_lmdb_tree *known = &reader->trees[ACTIVESTORE_LMDB_KEPT_TREES];
+    MDB_env *env = mdb_txn_env(reader->txn);
+    MDB_envinfo info;
+    MDB_stat pages;
+    struct stat file;
+    mdb_filehandle_t descriptor;
+    uint64_t number = read64(leaf + PAGE_NUMBER);
+    if (mdb_env_info(env, &info) || mdb_env_get_fd(env, &descriptor)) return 0;
+    if (known->base == NULL || known->map != found->map) {
+        char copy[PAGE_SIZE];
+        if (mdb_env_stat(env, &pages) || pages.ms_psize != PAGE_SIZE || number > info.me_last_pgno) return 0;
+        if (pread(descriptor, copy, PAGE_SIZE, (off_t)(number * PAGE_SIZE)) != PAGE_SIZE || memcmp(copy, leaf, PAGE_SIZE) != 0) return 0;
+        *known = (activestore_lmdb_tree){.map = found->map, .base = leaf - number * PAGE_SIZE};
+    }
+    if (leaf != known->base + number * PAGE_SIZE || read16(leaf + PAGE_FLAGS) != PAGE_LEAF) return 0;
+    found->base = known->base;
+    // Another process may have extended the file beyond this process's map, and a file may end before pages that were never written.
+    uint64_t count = info.me_mapsize / PAGE_SIZE;
+    if (info.me_last_pgno + 1 < count) count = info.me_last_pgno + 1;
+    if (known->last < count) {
+        if (fstat(descriptor, &file) != 0) return 0;
+        known->last = (uint64_t)file.st_size / PAGE_SIZE;
+        if (known->last < count) count = known->last;
+    }
+    found->last = count - 1;
+    return count > 0;
+}
+
 const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmdb_reader *reader, uint32_t tree) {
     if (reader->state != ACTIVESTORE_LMDB_READING) return NULL;
     activestore_lmdb_tree *slot = &reader->trees[tree % ACTIVESTORE_LMDB_KEPT_TREES];
     activestore_lmdb_tree found = {
-        .state = reader->base + mdb_txn_id(reader->txn), .map = __atomic_load_n(reader->map, __ATOMIC_RELAXED), .tree = tree};
+        .state = reader->base + mdb_txn_id(reader->txn), .map = __atomic_load_n(reader->map, __ATOMIC_RELAXED), .tree = tree + 1};
     char name[16];
     MDB_val key = {(size_t)snprintf(name, sizeof name, "t%u", tree), name}, record;
     int rc = mdb_get(reader->txn, 1, &key, &record);
     if (rc == MDB_SUCCESS) {
-        MDB_envinfo info;
-        MDB_stat stat;
-        MDB_env *env = mdb_txn_env(reader->txn);
-        if (mdb_env_info(env, &info) || mdb_env_stat(env, &stat)) return NULL;
-        if (record.mv_size != TREE_RECORD || stat.ms_psize != PAGE_SIZE) return NULL;
-        // The address of the record determines the start of the map.
         const char *value = record.mv_data;
-        const char *leaf = (const char *)((uintptr_t)value & ~(uintptr_t)(PAGE_SIZE - 1));
-        uint64_t number = read64(leaf + PAGE_NUMBER);
-        if (read16(leaf + PAGE_FLAGS) != PAGE_LEAF || number > info.me_last_pgno) return NULL;
-        found.base = leaf - number * PAGE_SIZE;
-        // Another process may have extended the file beyond this process's map.
-        uint64_t mapped = info.me_mapsize / PAGE_SIZE;
-        found.last = info.me_last_pgno < mapped ? info.me_last_pgno : mapped - 1;
+        if (record.mv_size != TREE_RECORD) return NULL;
+        if (!locate(reader, (const char *)((uintptr_t)value & ~(uintptr_t)(PAGE_SIZE - 1)), &found)) return NULL;
         found.depth = read16(value + TREE_DEPTH);
         found.entries = read64(value + TREE_ENTRIES);
         found.root = read64(value + TREE_ROOT);
-        if (found.depth > DEEPEST) return NULL;
+        // An empty tree has no root, and a tree with a root is not empty.
+        if (found.depth > DEEPEST || (found.depth == 0) != (found.root == UINT64_MAX) || (found.depth == 0) != (found.entries == 0)) return NULL;
     } else if (rc != MDB_NOTFOUND) {
         return NULL;
     }
@@ -139,12 +162,23 @@ static int descend(activestore_lmdb_cursor *cursor, unsigned level, int to_last)
 
 /// Goes to the first entry of the next leaf, or to the last of the previous one.
 static int cross(activestore_lmdb_cursor *cursor, int backwards) {
+    const struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    unsigned size;
+    const char *end = node_at(&in, leaf->page, backwards ? 0 : leaf->count - 1, &size) + NODE_HEADER;
     cursor->is_placed = 0;
+    if (in.is_broken) return MDB_CORRUPTED;
     for (unsigned level = cursor->tree.depth - 1; level-- > 0;) {
         struct activestore_lmdb_level *here = &cursor->levels[level];
         if (backwards ? here->at == 0 : here->at + 1 >= here->count) continue;
         here->at += backwards ? -1u : 1u;
-        return descend(cursor, level + 1, backwards);
+        int rc = descend(cursor, level + 1, backwards);
+        if (rc != MDB_SUCCESS) return rc;
+        // A page that is not where it belongs would make a scan go in circles.
+        int order = key_order(cursor->key.mv_data, cursor->key.mv_size, end, size);
+        if (backwards ? order < 0 : order > 0) return MDB_SUCCESS;
+        cursor->is_placed = 0;
+        return MDB_CORRUPTED;
     }
     return MDB_NOTFOUND;
 }
@@ -179,7 +213,11 @@ int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *by
                                 : first_beyond(&in, here->page, 0, here->count, bytes, size, 1);
         if (in.is_broken) return MDB_CORRUPTED;
     }
-    return cursor->levels[leaf].at < cursor->levels[leaf].count ? entry(cursor) : cross(cursor, 0);
+    if (cursor->levels[leaf].at < cursor->levels[leaf].count) return entry(cursor);
+    int rc = cross(cursor, 0);
+    if (rc != MDB_SUCCESS || key_order(cursor->key.mv_data, cursor->key.mv_size, bytes, size) >= 0) return rc;
+    cursor->is_placed = 0;
+    return MDB_CORRUPTED;
 }
 
 int activestore_lmdb_cursor_last(activestore_lmdb_cursor *cursor) {

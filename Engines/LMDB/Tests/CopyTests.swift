@@ -80,6 +80,38 @@ import Testing
         try again.close()
     }
 
+    /// Keys in random order leave pages two thirds full. Long values, empty trees and several transactions of the copy are among what is written again.
+    @Test func compactingFillsPages() throws {
+        let trees = try folder.open()
+        var random = SeededRandom(7)
+        try trees.write { writer in
+            for _ in 0..<20_000 { try writer.put(1, "\(random.below(1 << 40))", "0123456789") }
+            try writer.put(2, "long", String(repeating: "v", count: 20_000))
+            try writer.put(3, "a", "1")
+            try writer.clear(3)
+        }
+        let keys = try trees.read { try $0.keys(1) }
+        let target = try EnvironmentCopy(copy)
+        let isMade = try target.fillByTrees(from: trees.shared, batch: 50_000)
+        #expect(isMade)
+        try target.finish(in: folder.path)
+        try trees.backup(to: folder.path + "/backup.lmdb")
+        let (written, copied) = (
+            try #require(StorePath.info(copy)).st_size, try #require(StorePath.info(folder.path + "/backup.lmdb")).st_size
+        )
+        #expect(Double(written) < 0.85 * Double(copied), "\(written) and \(copied) bytes")
+        let made = try folder.open(at: copy)
+        #expect(try made.read { try $0.keys(1) } == keys)
+        #expect(try made.read { try $0.value(2, "long") } == String(repeating: "v", count: 20_000))
+        #expect(try made.read { try $0.count(3) } == 0)
+        #expect(try made.structuralProblems() == [])
+        try made.close()
+        try trees.compact()
+        #expect(try #require(StorePath.info(folder.file)).st_size <= written)
+        #expect(try trees.read { try $0.keys(1) } == keys)
+        try trees.close()
+    }
+
     @Test func compactingWaitsForReadersForSoLong() throws {
         let trees = try folder.open(["busyTimeout": "200ms"])
         try trees.write { try $0.put(1, "a", "1") }

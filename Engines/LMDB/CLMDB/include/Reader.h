@@ -31,8 +31,8 @@ extern "C" {
 /// It has a snapshot.
 #define ACTIVESTORE_LMDB_READING 2u
 
-/// The number of trees whose roots a reader remembers.
-#define ACTIVESTORE_LMDB_KEPT_TREES 64u
+/// The number of trees whose roots a reader remembers; a file has hardly more.
+#define ACTIVESTORE_LMDB_KEPT_TREES 512u
 
 /// A tree in a state of the store, as the pages have it.
 typedef struct activestore_lmdb_tree {
@@ -43,6 +43,7 @@ typedef struct activestore_lmdb_tree {
     uint64_t last;
     uint64_t root;
     uint64_t entries;
+    /// The tree's number and one more; 0 for none.
     uint32_t tree;
     /// 0 for an empty tree.
     uint32_t depth;
@@ -62,9 +63,9 @@ typedef struct activestore_lmdb_reader {
     /// Not 0 if begin and end must take the slow path.
     uint32_t gate;
     uint32_t state;
-    /// The number of the map, which changes when it moves; shared by all readers.
+    /// The number of the map, which changes when it moves; shared by all readers. NULL if pages have another size than is read here.
     const uint64_t *map;
-    /// The trees that were looked up last.
+    /// The trees that were looked up last, and at the end what is known of the map.
     activestore_lmdb_tree *trees;
 } activestore_lmdb_reader;
 
@@ -124,8 +125,9 @@ const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmd
 /// A tree of the snapshot, which is remembered as long as no one commits; NULL as above.
 static inline const activestore_lmdb_tree *activestore_lmdb_tree_of(const activestore_lmdb_reader *reader, uint32_t tree) {
     const activestore_lmdb_tree *known = &reader->trees[tree % ACTIVESTORE_LMDB_KEPT_TREES];
+    if (reader->map == NULL) return NULL;
     if (__builtin_expect(
-            known->tree == tree && known->state == reader->base + mdb_txn_id(reader->txn)
+            known->tree == tree + 1 && known->state == reader->base + mdb_txn_id(reader->txn)
                 && known->map == __atomic_load_n(reader->map, __ATOMIC_RELAXED) && reader->state == ACTIVESTORE_LMDB_READING,
             1))
         return known;

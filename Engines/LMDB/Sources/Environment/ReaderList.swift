@@ -48,7 +48,7 @@ final class ReaderList: Sendable {
 
     /// Adds an idle reader.
     func add(_ handles: EnvironmentHandles, context: StoreContext?) throws -> ReaderPointer {
-        guard let pointer = activestore_lmdb_reader_create(handles.published, handles.map) else {
+        guard let pointer = activestore_lmdb_reader_create(handles.published, LMDBPage.size == 4_096 ? handles.map : nil) else {
             throw LMDBFailure.error(ENOMEM, "making a reader")
         }
         let reader = ReaderPointer(pointer: pointer)

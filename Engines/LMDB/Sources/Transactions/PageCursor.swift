@@ -41,6 +41,7 @@ final class PageCursor: KeyValueCursor {
                 value: UnsafeRawBufferPointer(start: cursor.pointee.value.mv_data, count: cursor.pointee.value.mv_size))
         }
         if code == MDB_NOTFOUND { return nil }
+        if code == MDB_BAD_TXN { throw StoreError(.misuse, "A cursor was moved after the end of its snapshot.") }
         throw LMDBFailure.error(code, "moving a cursor")
     }
 }
