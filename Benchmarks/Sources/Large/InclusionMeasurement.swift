@@ -94,5 +94,5 @@ enum InclusionMeasurement {
     var rank = 0
     var weight = 0
     var text = ""
-    @BelongsTo var shelf: Reference<Shelf>
+    @Indexed @BelongsTo var shelf: Reference<Shelf>
 }

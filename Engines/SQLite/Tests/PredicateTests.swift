@@ -89,6 +89,10 @@ import Testing
             #expect(predicate.fault == nil, "\(name)")
             let expected = rows.filter { ReferenceEvaluation(row: $0).holds(predicate) }.count
             #expect(try keys(store, predicate).count == expected, "\(name)")
+            // Inside the subquery of each owner, the condition has less of the parser's stack.
+            let step = RelationStep(to: Self.entity, local: 0, foreign: 1)
+            let related = RelatedRequest(FetchRequest(Self.entity, where: predicate, limit: 2), along: step, of: [1, 2, 3])
+            if (try? related.checkValues()) != nil { try store.readState { try $0.fetch(related) { _, _ in .next } } }
         }
         let leaf = { (number: Int) in
             PredicateCode.compare(5, number % 2 == 0 ? .notEqual : .greater, .int(Int64(number)))

@@ -112,6 +112,18 @@ import Testing
             #expect(try world.store.read { try $0.count(request) } == expected.count)
             var window = request
             window.limit = 3
+            let related = RelatedRequest(window, along: World.underlings, of: world.records(FetchRequest(World.child)).map { $0[0] })
+            // Beside the condition on the owner some are too large.
+            if (try? related.checkValues()) != nil {
+                try world.store.readState { reader in
+                    var rows = 0
+                    try reader.fetch(related) { _, _ in
+                        rows += 1
+                        return .next
+                    }
+                    #expect(try rows == related.owners.reduce(0) { $0 + (try reader.count(related.records(of: $1))) }, "\(name)")
+                }
+            }
             try world.store.write { tx in
                 _ = try tx.update(window, [Assignment(4, .set("a"))])
                 throw StoreError(.cancelled, "undone")

@@ -27,6 +27,7 @@ public struct OwnerWindow: Sendable {
         try request.checkShape()
         var all = request
         all.predicate = request.predicate.isAll ? owners : owners && request.predicate
+        try all.checkValues()
         // Records in key order are sorted once they are distributed.
         all.isUnordered = isByKey
         return all
@@ -36,8 +37,9 @@ public struct OwnerWindow: Sendable {
     ///
     /// - Throws: As ``request(for:)``.
     @usableFromInline func request(along step: RelationStep, of owners: [Value]) throws -> RelatedRequest {
-        try request.checkValues()
+        let related = RelatedRequest(request, along: step, of: owners)
+        try related.checkValues()
         try request.checkShape()
-        return RelatedRequest(request, along: step, of: owners)
+        return related
     }
 }

@@ -1,4 +1,5 @@
 import ActiveStore
+import FoundationEssentials
 
 /// One field of a row, as the bytes that the store returned: finer than any equality of Swift values.
 enum StoredCell: Sendable, Hashable {
@@ -28,6 +29,19 @@ extension StoredCell: CustomStringConvertible {
         case .double(let bits): String(Double(bitPattern: bits))
         case .text(let bytes): String(decoding: bytes, as: UTF8.self).debugDescription
         case .blob(let bytes): "x" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        }
+    }
+}
+
+extension StoredCell {
+    /// The value of a field of this type, where the cell alone tells it: an integer, a text or a UUID.
+    func value(of type: FieldType) -> Value? {
+        switch (self, type) {
+        case (.int(let number), .int): return .int(number)
+        case (.text(let bytes), .string): return .string(String(decoding: bytes, as: UTF8.self))
+        case (.blob(let bytes), .uuid):
+            return bytes.withUnsafeBufferPointer { (try? UUID(cell: Cell(blob: $0.baseAddress, length: $0.count))).map { .uuid($0) } }
+        default: return nil
         }
     }
 }

@@ -87,6 +87,23 @@ enum NarrowedInclusionEachCases {
             try expect(items.map { $0.crates.loaded?.map(\.name) }, equals: [["a"], ["b"], ["b"]])
         },
 
+        Case("inclusions.too_deep", "A condition that is too deep beside that on the owners is an error, and never left out") { _ in
+            _ = try library()
+            func nested(_ fields: Article.Fields, _ levels: Int) -> Condition<Article> {
+                var condition: Condition<Article> = fields.words == 1
+                for level in 0..<levels {
+                    if level % 2 == 0 { condition = condition && fields.words > -1 } else { condition = condition || fields.words == 2 }
+                }
+                return condition
+            }
+            let deepest = PredicateCode.maximumDepth
+            try expect(Article.where { nested($0, deepest) }.count() > 0, "as deep as conditions may be")
+            try expect(throws: .limitExceeded) { try Author.including(\.articles) { $0.where { nested($0, deepest) } }.all() }
+            try expect(throws: .limitExceeded) { try Author.including(\.articles) { $0.where { nested($0, deepest) }.limit(2) }.all() }
+            let authors = try Author.including(\.articles) { $0.where { nested($0, deepest - 2) }.limit(2) }.all()
+            try expect(authors.contains { $0.articles.loaded?.isEmpty == false }, "the others are answered")
+        },
+
         Case("inclusions.event", "A limited inclusion is one request, which tells its limit and the reference of its owners") { store in
             _ = try library()
             let seen = SeenRequests(store)

@@ -28,6 +28,18 @@ extension Interpreter {
         return rows
     }
 
+    func firstRows(_ request: RelatedRequest) throws -> [(owner: StoredCell, row: StoredRow)] {
+        try request.checkValues()
+        var rows: [(owner: StoredCell, row: StoredRow)] = []
+        try read { reader in
+            try reader.fetch(request) { owner, row in
+                rows.append((StoredCell(owner.cells[0]), row.stored))
+                return .next
+            }
+        }
+        return rows
+    }
+
     func danglingReferences() throws -> String {
         let found = try levels.last.map { try $0.danglingReferences() } ?? store.read { try $0.danglingReferences() }
         return found.map { "\($0.entity).\($0.field) to \($0.target): \($0.count), first \($0.first)" }.joined(separator: "; ")

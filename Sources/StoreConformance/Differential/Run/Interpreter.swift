@@ -160,7 +160,7 @@ final class Interpreter {
     private var laws: Laws {
         Laws(
             fetch: { try self.rows($0) }, count: { try self.count($0) }, join: { try self.pairs($0) },
-            aggregation: { try self.aggregateRows($0) })
+            aggregation: { try self.aggregateRows($0) }, related: { try self.firstRows($0) })
     }
 
     private func update(

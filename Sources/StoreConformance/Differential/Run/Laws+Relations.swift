@@ -8,6 +8,35 @@ extension Laws {
         return rows == others ? .holds : .broken("\(StepOutcome.rows(rows)), put another way \(StepOutcome.rows(others))")
     }
 
+    // MARK: Owners
+
+    /// The values of one of the records' own fields are the owners, so that each has some records.
+    func checkOwners(_ request: FetchRequest) throws -> StepOutcome {
+        var request = request
+        request.isUnordered = false
+        if request.limit == nil, request.offset == 0 { request.limit = 2 }
+        let fields = request.entity.definition.fields
+        let positions = fields.indices.filter { [.int, .string, .uuid].contains(fields[$0].type) }
+        if positions.isEmpty { return .holds }
+        let position = positions[(request.offset ^ (request.limit ?? 0)) % positions.count]
+        var owners: [StoredCell: Value] = [:]
+        for row in try fetch(FetchRequest(request.entity, fields: [position])) {
+            if let cell = row.first, let value = cell.value(of: fields[position].type) { owners[cell] = value }
+        }
+        let step = RelationStep(to: request.entity, local: position, foreign: position)
+        let together = RelatedRequest(request, along: step, of: Array(owners.values))
+        var found: [StoredCell: [StoredRow]] = [:]
+        for (owner, row) in try related(together) { found[owner, default: []].append(row) }
+        for (cell, owner) in owners {
+            let alone = try fetch(together.records(of: owner))
+            let first = found.removeValue(forKey: cell) ?? []
+            if first != alone {
+                return .broken("of \(fields[position].name) \(cell) together \(StepOutcome.rows(first)), alone \(StepOutcome.rows(alone))")
+            }
+        }
+        return found.isEmpty ? .holds : .broken("there are records of owners that were not given: \(found.keys)")
+    }
+
     // MARK: Joins
 
     /// Ignoring limit and offset: the inner join equals each outer one without missing records, the full join combines left

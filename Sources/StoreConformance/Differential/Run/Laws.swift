@@ -8,6 +8,7 @@ struct Laws {
     let count: (FetchRequest) throws -> Int
     let join: (JoinRequest) throws -> [StoredPair]
     let aggregation: (AggregateRequest) throws -> [StoredRow]
+    let related: (RelatedRequest) throws -> [(owner: StoredCell, row: StoredRow)]
 
     func check(_ law: ScriptOperation.Law, _ request: FetchRequest) throws -> StepOutcome {
         var whole = request
@@ -24,6 +25,7 @@ struct Laws {
             return .broken(
                 "reversed gives \(StepOutcome.rows(backward)), the request itself \(StepOutcome.rows(forward))")
         case .related: return try checkSame(request, request)
+        case .owners: return try checkOwners(request)
         case .count:
             let rows = try fetch(request).count
             let counted = try count(request)

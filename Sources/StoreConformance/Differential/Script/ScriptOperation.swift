@@ -90,6 +90,8 @@ indirect enum ScriptOperation: Sendable {
         case count
         /// Conditions on related records and on their number are equivalent.
         case related
+        /// The first records of each owner are those that a request for this owner alone returns.
+        case owners
     }
 
     /// The number of operations, including nested ones.

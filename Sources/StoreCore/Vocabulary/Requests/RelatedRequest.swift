@@ -29,10 +29,10 @@ public struct RelatedRequest: Sendable, Hashable {
     /// A request that each engine plans as it does the one for any owner.
     var sample: FetchRequest { records(of: owners.first ?? .null) }
 
-    /// Checks the parts that may differ between two requests of one shape.
+    /// Checks the parts that may differ between two requests of one shape, and that the condition is not too large with that on the owner.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
-    public func checkValues() throws { try records.checkValues() }
+    public func checkValues() throws { try sample.checkValues() }
 
     /// Checks the parts that all requests of one shape share.
     ///
@@ -51,6 +51,11 @@ extension PredicateCode {
 extension EngineReader {
     /// Reads one owner after the other.
     public func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        try fetchEachOwner(request, body)
+    }
+
+    /// Reads one owner after the other.
+    package func fetchEachOwner(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         let owners = request.step.join?.entity ?? request.records.entity
         for owner in request.owners {
             let step = try CellBuffer.withRow(of: owners, [owner]) { ownerRow in

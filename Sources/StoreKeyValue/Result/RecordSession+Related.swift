@@ -1,0 +1,39 @@
+import StoreCore
+
+// The first records of each owner: one owner after the other where an index gives their order, so that each is read only so far; otherwise
+// all in one pass, because each record has to be looked at anyway and a pass reads them in the order in which they are stored.
+extension RecordSession {
+    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        guard let wanted = try wantedInOnePass(request) else { return try fetchEachOwner(request, body) }
+        let entity = request.records.entity
+        var all = FetchRequest(entity, where: .in(request.step.foreign, request.owners) && request.records.predicate)
+        all.isUnordered = true
+        let first = try FirstRows(request, wanted)
+        let operands = try Operands(all.predicate, by: operandCollector)
+        let choice = try choice(all, .rows, operands)
+        let fetch = try Fetch(all, choice, operands, self)
+        try forEachRow(of: fetch, choice.plan) { cells, count in
+            first.add(cells, count, key: fetch.key)
+            return .next
+        }
+        try first.forEach(after: request.records.offset) { cells, count in
+            var owner = Row(cells: cells + request.step.foreign, count: 1, entity: entity)
+            var record = Row(cells: cells, count: count, entity: entity)
+            return try body(&owner, &record)
+        }
+    }
+
+    /// The number of records that are kept for each owner while all are read; nil if the owners are read one after the other.
+    private func wantedInOnePass(_ request: RelatedRequest) throws -> Int? {
+        let records = request.records
+        guard request.step.join == nil, records.fields == nil, !records.isShuffled, request.owners.count > 1, let limit = records.limit
+        else { return nil }
+        let (wanted, isTooMany) = limit.addingReportingOverflow(records.offset)
+        guard wanted > 0, !isTooMany, wanted <= FirstRows.maximum else { return nil }
+        let type = records.entity.definition.fields[request.step.foreign].type
+        guard request.owners.allSatisfy({ $0.type == type }) else { return nil }
+        let one = request.records(of: request.owners[0])
+        guard case .sorted = try choice(one, .rows, Operands(one.predicate, by: operandCollector)).plan.ordering else { return nil }
+        return wanted
+    }
+}
