@@ -92,16 +92,16 @@ public final class PostgreSQLStore: Store {
         guard let standbys else { return try take() }
         if context.needsNewestState { return try take() }
         return try standbys.take {
-            try primaryPosition()
+            try primaryPosition(hasWritten: $0)
         } lent: {
             _ = lent($0)
         } ?? take()
     }
 
-    private func primaryPosition() throws -> ServerPosition {
+    private func primaryPosition(hasWritten: Bool) throws -> ServerPosition {
         let connection = try take()
         defer { give(connection) }
-        return try connection.primaryPosition()
+        return try connection.primaryPosition(hasWritten: hasWritten)
     }
 
     private func take() throws -> PostgreSQLConnection { lent(try pool.take()) }

@@ -145,6 +145,21 @@ import Testing
         }
     }
 
+    /// The primary shows such a commit before it sends it to its standbys.
+    @Test func whatAWeakerDurabilityHasCommittedIsThereAfterTheOpening() throws {
+        try withStore { store in
+            for turn in 1...5 {
+                let weaker = try TestServer.another(store, models: [Ledger.self]) { $0.durability = .normal }
+                try Ledger(name: "\(turn)").saved(in: weaker)
+                #expect(try Ledger.count(in: weaker) == turn)
+                try weaker.close()
+                let again = try TestServer.another(store, models: [Ledger.self])
+                #expect(try Ledger.count(in: again) == turn)
+                try again.close()
+            }
+        }
+    }
+
     /// A standby does not have such a table's records, and is read for others.
     @Test func tablesThatAreNotReplicatedAreReadFromThePrimary() throws {
         try withStore { store in

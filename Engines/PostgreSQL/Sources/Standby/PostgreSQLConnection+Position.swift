@@ -3,9 +3,12 @@ import StoreCore
 
 /// Asking servers how far they have come.
 extension PostgreSQLConnection {
-    /// How far the primary has come: everything that it has committed so far is before this.
-    func primaryPosition() throws -> ServerPosition {
-        let sql = ServerPosition.primary(isFlushed: context.configuration.durability == .full)
+    /// How far the primary has come.
+    ///
+    /// - Parameter hasWritten: Whether what this store has committed is to be before it. Otherwise it is all that anyone has committed, also
+    ///   with a weaker durability, so that it is not on the primary's disk and not at its standbys yet.
+    func primaryPosition(hasWritten: Bool) throws -> ServerPosition {
+        let sql = ServerPosition.primary(isFlushed: hasWritten && context.configuration.durability == .full)
         guard let position = ServerPosition(try rows(sql).first?.first ?? "") else {
             throw StoreError(.unsupported, "The PostgreSQL server does not say how far its log is, so its standbys cannot be read.")
         }

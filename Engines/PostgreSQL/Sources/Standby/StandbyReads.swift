@@ -57,12 +57,14 @@ final class StandbyReads: Sendable {
     /// Lends a connection to a standby that has everything the store has written.
     ///
     /// - Parameters:
-    ///   - primary: Asks the primary for its position.
+    ///   - primary: Asks the primary for its position, after a write of this store if it is given true, and otherwise after the opening.
     ///   - lent: Notes that a connection is used from now on, so that the wait for its standby can be cancelled.
     /// - Returns: nil if the primary is to be read.
     /// - Throws: ``StoreError`` `.busy`, `.closed`, `.cancelled`, and why the primary does not tell its position, without which no read is
     ///   sure to see the store's writes.
-    func take(asking primary: () throws -> ServerPosition, lent: (PostgreSQLConnection) -> Void) throws -> PostgreSQLConnection? {
+    func take(asking primary: (_ hasWritten: Bool) throws -> ServerPosition, lent: (PostgreSQLConnection) -> Void) throws
+        -> PostgreSQLConnection?
+    {
         if problem != nil { return nil }
         let needed = try needed(asking: primary)
         let connection: PostgreSQLConnection
@@ -114,10 +116,10 @@ final class StandbyReads: Sendable {
         }
     }
 
-    private func needed(asking primary: () throws -> ServerPosition) throws -> ServerPosition {
+    private func needed(asking primary: (_ hasWritten: Bool) throws -> ServerPosition) throws -> ServerPosition {
         let (writes, known) = state.withLock { ($0.writes, $0.known) }
         if let known, known.writes >= writes { return known.position }
-        let position = try primary()
+        let position = try primary(writes > 1)
         state.withLock { state in
             // Of two that asked at once, the later one counts. After a failover the position may be smaller than before.
             if writes > state.known?.writes ?? 0 { state.known = (writes, position) }

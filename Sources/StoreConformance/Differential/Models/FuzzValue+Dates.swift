@@ -10,7 +10,9 @@ extension Date: FuzzValue {
     static func ugly(_ random: inout SplitMix64) -> Date {
         let date = anything(&random)
         // One engine would keep it and the other refuse it.
-        if let microseconds = Instant.microseconds(of: date), !ValuePool.instants.contains(microseconds) { return common(&random) }
+        if let microseconds = Instant.microseconds(of: date), !ValuePool.instants.contains(microseconds) {
+            return Instant.date(microseconds: random.pick(ValuePool.microseconds))
+        }
         return date
     }
 
