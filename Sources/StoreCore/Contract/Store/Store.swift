@@ -237,8 +237,8 @@ public protocol EngineWriter: EngineReader {
     func run(_ statement: String) throws
     /// Whether ``run(_:)`` is supported.
     var runsStatements: Bool { get }
-    /// What is known of commits by other processes, or other stores of this one, since the store's last write transaction began. Unless it is
-    /// ``CommitsOfOthers/none``, the catalog is read again to see whether the change log is still kept as it was. An engine that several
+    /// Whether other processes, or other stores of this one, have committed since the store's last write transaction. Unless it is
+    /// ``CommitsOfOthers/none``, the catalog is read again, for the change log may be kept in another way now. An engine that several
     /// stores may write to says at least ``CommitsOfOthers/possible`` where another one may have written the catalog.
     var commitsOfOthers: CommitsOfOthers { get }
 }
