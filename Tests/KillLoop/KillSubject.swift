@@ -113,7 +113,9 @@ struct KillSubject {
         guard case .commit = script.ending else { return }
         var after = before
         _ = after.perform(script)
-        if after == before { log?.maybeCommitted(before, consumed: consumed) } else if oracle == after {
+        if after == before {
+            log?.maybeCommitted(before, consumed: consumed)
+        } else if oracle == after {
             log?.committed(before, after, consumed: consumed)
         }
     }

@@ -114,7 +114,8 @@ struct LogExpectation {
                 if count < sets.count, transaction.changes.isTold(by: sets[count]) { next.insert(count + 1) }
             }
             if next.isEmpty {
-                throw Violation(["the change log has no entry for the transaction \(number + 1) of \(transactions.count) since the last look"])
+                let position = "\(number + 1) of \(transactions.count)"
+                throw Violation(["the change log has no entry for the transaction \(position) since the last look"])
             }
             used = next
         }

@@ -37,8 +37,8 @@ extension PostgreSQLConnection {
         do {
             try findLogBound()
             guard let bound = state.pointee.logBound else { return }
-            let begin = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE\(opening.options.settings.text); SET LOCAL synchronous_commit = off"
-            try link.execute(begin).clear()
+            let settings = opening.options.settings.text + "; SET LOCAL synchronous_commit = off"
+            try link.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" + settings).clear()
             defer { link.rollBack() }
             if try rows(LogNumbers.lock).isEmpty { return }
             guard let last = try rows(LogNumbers.store, [bound]).first.flatMap({ Int64($0[0]) }) else { return }

@@ -82,8 +82,8 @@ extension PostgreSQLConnection {
     /// - Returns: Whether the record has been changed and the transaction committed; if not, nothing has been done.
     @inline(never) func commitTogether(_ statement: Statement) throws(WriteFailure) -> Bool {
         state.pointee.endsWithNextChange = false
-        guard state.pointee.isPutOff, opening.hasCommitTable, !opening.log.isInTokens, link.isStillOpen, statement.session == state.pointee.session,
-            let (name, text) = ending(of: statement)
+        guard state.pointee.isPutOff, opening.hasCommitTable, !opening.log.isInTokens, link.isStillOpen,
+            statement.session == state.pointee.session, let (name, text) = ending(of: statement)
         else { return false }
         if link.takeCancellation() { throw WriteFailure(failure(.cancelled)) }
         let token = UUID()

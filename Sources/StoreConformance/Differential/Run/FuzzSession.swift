@@ -95,7 +95,8 @@ public struct FuzzSession: Sendable {
             throw StoreError(
                 .cannotOpen, "The path \(root) exists; name one that does not, since everything in it is removed.")
         }
-        return (subject, try DifferentialTarget(url: "memory:", engines: engines))
+        // The same catalogs need the same options.
+        return (subject, try DifferentialTarget(url: "memory:", engines: engines, faults: [], hasReplica: hasReplica))
     }
 
     /// The command line that repeats a part of this session.

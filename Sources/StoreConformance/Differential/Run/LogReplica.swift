@@ -95,7 +95,8 @@ final class LogReplica {
         for (key, row) in found {
             guard let copy = known[key] else { throw Violation(text: "\(name) \(key) is missing in the replica") }
             if copy != row {
-                throw Violation(text: "\(name) \(key)\n  replica:  \(copy.map { "\($0)" } ?? "a record that was removed")\n  store:    \(row)")
+                let kept = copy.map { "\($0)" } ?? "a record that was removed"
+                throw Violation(text: "\(name) \(key)\n  replica:  \(kept)\n  store:    \(row)")
             }
         }
         if let key = known.keys.first(where: { found[$0] == nil }) { throw Violation(text: "\(name) \(key) is still in the replica") }

@@ -78,7 +78,15 @@ final class ChangeLog: Sendable {
     }
 
     /// A transaction through this store has added the entry.
-    func added(_ number: Int64) { state.withLock { $0.known?.last = number } }
+    func added(_ number: Int64, to log: any EngineChangeLog) throws {
+        let isKnown = state.withLock { state in
+            state.known?.last = number
+            return state.known != nil
+        }
+        if isKnown { return }
+        let consumers = try log.logConsumers()
+        state.withLock { $0.known = Content(last: number, consumers: consumers) }
+    }
 
     /// A transaction was committed that says that everything may have changed.
     func paid() { state.withLock { $0.owesEverything = false } }
@@ -152,7 +160,7 @@ extension WriteTransaction {
         guard store.context.changeLog.isOn, let set = changes() else { return nil }
         guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
         guard let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes) else { return nil }
-        store.context.changeLog.added(number)
+        try store.context.changeLog.added(number, to: log)
         if log.isTimeToTrim(after: number) { try log.trim(last: number, writer.catalog(), now) }
         return number
     }

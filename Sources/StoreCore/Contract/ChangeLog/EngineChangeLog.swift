@@ -57,7 +57,7 @@ public struct ChangeLogEntry: Sendable {
     }
 }
 
-/// The knowledge, when a write transaction begins, of commits by others since the last one of its store.
+/// Whether others have committed since the last write transaction of a store, as far as its engine knows when the next one begins.
 public enum CommitsOfOthers: Sendable {
     /// There were none, or others cannot write.
     case none

@@ -74,7 +74,9 @@ final class ChangeHub: Sendable {
         state.withLock { state in
             if state.isClosed { return nil }
             state.lastID += 1
-            state.listeners.append(Listener(id: state.lastID, receive: receive, end: end, holdsWriters: holdsWriters, logHasGrown: logHasGrown))
+            let id = state.lastID
+            state.listeners.append(
+                Listener(id: id, receive: receive, end: end, holdsWriters: holdsWriters, logHasGrown: logHasGrown))
             count.store(state.listeners.count, ordering: .sequentiallyConsistent)
             return state.lastID
         }

@@ -163,11 +163,6 @@ public protocol EngineReader: AnyObject {
 
     // The following requirements have defaults.
 
-    /// Reads the first records of each owner until the body returns `.stop`; see ``RelatedRequest``. The default implementation reads one
-    /// owner after the other. An engine for which that takes long, as on a server, reads them together.
-    ///
-    /// - Parameter body: Gets a row with the owner's value alone, and the record's.
-    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws
     /// The place of the store's change log, in the state that is read or in the transaction; nil by default, for engines without
     /// ``Capabilities/changeLog``.
     var changeLog: (any EngineChangeLog)? { get }
@@ -242,10 +237,9 @@ public protocol EngineWriter: EngineReader {
     func run(_ statement: String) throws
     /// Whether ``run(_:)`` is supported.
     var runsStatements: Bool { get }
-    /// The knowledge of commits by other processes, or other stores of this one, since the store's last write transaction began.
-    ///
-    /// Unless it is ``CommitsOfOthers/none``, the catalog is read again to see whether the change log is still kept as it was. An engine
-    /// that several stores may write to says at least ``CommitsOfOthers/possible`` where another one may have written the catalog.
+    /// Whether other processes, or other stores of this one, have committed since the store's last write transaction. Unless it is
+    /// ``CommitsOfOthers/none``, the catalog is read again, for the change log may be kept in another way now. An engine that several
+    /// stores may write to says at least ``CommitsOfOthers/possible`` where another one may have written the catalog.
     var commitsOfOthers: CommitsOfOthers { get }
 }
 
