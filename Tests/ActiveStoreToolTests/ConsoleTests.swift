@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ["sqlite::memory:", "memory:"])
-    func `A script is requests, commands and comments, and goes on after errors`(url: String) throws {
+    func `A script is requests, commands and comments, and goes on after errors if told to`(url: String) throws {
         let store = try Self.store(url)
         defer { try? store.close() }
         let script = """
@@ -65,7 +65,7 @@ import Testing
             .quit
             sample
             """
-        let (code, output, errors, _) = try Self.run(script, on: store)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(code == .failure)
         #expect(
             output.hasPrefix(
@@ -124,7 +124,7 @@ import Testing
             SELECT nope;
             .sql SELECT 'x' AS "sample";
             """
-        let (code, output, errors, _) = try Self.run(script, on: store)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(
             code == .failure && errors.count == 1 && errors.first?.contains("line 13: SQLite: no such column: nope") == true, "\(errors)")
         #expect(
@@ -157,7 +157,7 @@ import Testing
         let store = try Self.store()
         defer { try? store.close() }
         let script = ".insert sample code=x\n.update sample number=1 --all\n.delete sample --all\nDELETE FROM sample;"
-        let (code, _, errors, _) = try Self.run(script, on: store)
+        let (code, _, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(
             code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("read-only") && $0.contains("--write") },
             "\(errors)")
@@ -180,7 +180,7 @@ import Testing
             .delete sample --all
             .count
             """
-        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write", "--keep-going")
         #expect(
             output == """
                 (1 record added)
@@ -209,6 +209,14 @@ import Testing
         #expect(output == "(2 records changed)\nCODE\n----\na\n(1 row)\n" && errors.count == 1, "\(output) \(errors)")
     }
 
+    @Test func `A trigger is created as a whole, and its statements do not run by themselves`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let script = "CREATE TRIGGER t AFTER UPDATE ON sample BEGIN\nDELETE FROM sample;\nEND;\n.count"
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        #expect(code == .success && output.hasSuffix("sample: 3 records\n"), "\(output) \(errors)")
+    }
+
     @Test func `At a terminal Ctrl-C gives up the lines, and what is typed is remembered`() throws {
         let store = try Self.store()
         defer { try? store.close() }
@@ -223,15 +231,23 @@ import Testing
         defer { try? store.close() }
         #expect(try Self.run("sample code == \"a\" --fields code;", on: store).output == "code\n----\na\n(1 record)\n")
         #expect(try Self.run("help", on: store).output.hasPrefix("A request is"))
-        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store)
+        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store, "--keep-going")
         #expect(code == .failure && output.isEmpty && errors.count == 1, "\(errors)")
     }
 
-    @Test func `The last input of a script need not be complete`() throws {
+    @Test(
+        arguments: [
+            ("DELETE FROM sample\n", "line 2: the last statement has no semicolon"),
+            ("sample name == \"x", "line 1: the last input is not complete: \" is open"),
+            ("nope\n.delete sample --all", "line 1: The store has no entity"),
+        ])
+    func `Nothing runs of an input that is not whole, nor after one that fails`(script: String, error: String) throws {
         let store = try Self.store()
         defer { try? store.close() }
-        #expect(try Self.run("SELECT 1 AS one", on: store).output == "one\n---\n  1\n(1 row)\n")
-        #expect(try Self.run("sample name == \"x", on: store).code == .failure)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        #expect(code == .failure && output.isEmpty && errors.count == 1, "\(output) \(errors)")
+        #expect(errors.first?.hasPrefix("activestore: " + error) == true, "\(errors)")
+        #expect(try Self.run(".count", on: store).output == "sample: 3 records\n")
     }
 
     @Test func `The program reads a script from a pipe`() throws {

@@ -25,8 +25,11 @@ struct PromptSession {
 
     /// The words that begin a statement of SQL, unless an entity has that name.
     static let statementWords: Set<String> = [
-        "alter", "analyze", "begin", "commit", "create", "delete", "drop", "explain", "insert", "merge", "pragma", "reindex", "replace",
-        "rollback", "select", "set", "show", "table", "truncate", "update", "vacuum", "values", "with",
+        "abort", "alter", "analyze", "attach", "begin", "call", "checkpoint", "close", "cluster", "comment", "commit", "copy", "create",
+        "deallocate", "declare", "delete", "detach", "discard", "do", "drop", "end", "execute", "explain", "fetch", "grant", "import",
+        "insert", "listen", "load", "lock", "merge", "move", "notify", "pragma", "prepare", "reassign", "refresh", "reindex", "release",
+        "replace", "reset", "revoke", "rollback", "savepoint", "security", "select", "set", "show", "start", "table", "truncate",
+        "unlisten", "update", "vacuum", "values", "with",
     ]
 
     /// The kind of input that begins with this word.
@@ -38,6 +41,8 @@ struct PromptSession {
             default: return .command
             }
         }
+        // A comment or bracket at the start.
+        if word.hasPrefix("/*") || word.hasPrefix("(") { return .statement }
         let name = PromptText.withoutSemicolon(word)
         return schema[name] == nil && statementWords.contains(name.lowercased()) ? .statement : .request
     }
