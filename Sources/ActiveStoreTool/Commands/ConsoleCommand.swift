@@ -67,25 +67,37 @@ struct ConsoleCommand: Command {
     /// Reads inputs and carries them out until there are no more.
     func run(on store: any Store, _ lines: any LineInput, _ collected: CollectedText, _ console: Console) -> ExitCode {
         let schema = store.schema
+        let dialect = StatementScanner.Dialect(of: store)
         let prompt = Prompt(of: store.context.configuration, isWritable: isWritable)
         var session = PromptSession(store, isWritable: isWritable, console)
-        var collector = InputCollector(StatementScanner.Dialect(of: store)) { PromptSession.kind($0, in: schema) }
+        var collector = InputCollector(dialect) { PromptSession.kind($0, in: schema) }
         var number = 0
         var hasFailed = false
+        var isInterrupted = false
 
+        /// An input as a line of the history. Lines with a comment of SQL cannot be joined, so it has the first alone.
+        func oneLine(_ input: String) -> String {
+            let lines = input.split(separator: "\n")
+            let isStatement = PromptSession.kind(PromptText.words(input).first ?? "", in: schema) == .statement
+            return isStatement && StatementScanner(input, dialect).hasLineComment ? String(lines[0]) : lines.joined(separator: " ")
+        }
         func fail(_ message: String) {
             hasFailed = true
             console.complain(lines.isInteractive ? message : "line \(number): \(message)")
         }
         func perform(_ input: String) {
-            if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(Self.oneLine(input)) }
+            if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(oneLine(input)) }
             Interruption.clear()
             console.page()
             do { try session.run(input) } catch {
                 fail((error as? UsageError)?.message ?? (error as? StoreError)?.description ?? "\(error)")
             }
             console.endPage()
-            if Interruption.isMarked { console.line("(interrupted)") }
+            if Interruption.isMarked {
+                Interruption.clear()
+                console.line("(interrupted)")
+                isInterrupted = true
+            }
         }
 
         while !session.hasEnded, !console.isBroken {
@@ -95,7 +107,15 @@ struct ConsoleCommand: Command {
             case .text(let line):
                 number += 1
                 if let input = collector.add(line) { perform(input) }
-            case .interrupted: collector.reset()
+            case .malformed:
+                number += 1
+                collector.reset()
+                fail("it is not UTF-8")
+                // What comes next may belong to it.
+                if !lines.isInteractive { return .failure }
+            case .interrupted:
+                collector.reset()
+                isInterrupted = true
             case .end:
                 // A part of a statement may mean more than the whole: its condition may be missing.
                 if let mark = collector.openMark, !lines.isInteractive {
@@ -103,15 +123,9 @@ struct ConsoleCommand: Command {
                 }
                 return hasFailed && !lines.isInteractive ? .failure : .success
             }
-            if hasFailed, !lines.isInteractive, !keepsGoing { break }
+            if !lines.isInteractive, isInterrupted || hasFailed && !keepsGoing { return .failure }
         }
         return hasFailed && !lines.isInteractive ? .failure : .success
-    }
-
-    /// An input as a line of the history. Lines with a comment of SQL cannot be joined, so it has the first alone.
-    private static func oneLine(_ input: String) -> String {
-        let lines = input.split(separator: "\n")
-        return (input.contains("--") && lines.count > 1 ? lines.prefix(1) : lines[...]).joined(separator: " ")
     }
 
     /// The text before the cursor: `app.db> `, and for further lines of an input what is open.

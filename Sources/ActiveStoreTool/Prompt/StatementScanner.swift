@@ -58,6 +58,12 @@ struct StatementScanner {
 
     init(_ dialect: Dialect) { self.dialect = dialect }
 
+    /// What is known of a whole text.
+    init(_ text: String, _ dialect: Dialect) {
+        self.init(dialect)
+        take(text)
+    }
+
     /// What is open: a quote or bracket, `*` for a comment, `.` if the semicolon is missing; nil at the end of a statement.
     var openMark: Character? {
         switch quote {
