@@ -46,7 +46,8 @@ import Testing
         func output(_ terminal: Terminal?) throws -> String {
             let recorder = Recorder()
             let console = recorder.console(on: terminal)
-            try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample", "--fields", "code,name", "--json"])).run(on: store, console)
+            try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample", "--fields", "code,name", "--json"])).run(
+                on: store, console)
             console.flush()
             return recorder.output
         }

@@ -60,7 +60,11 @@ struct PromptSession {
         if let command = try PromptCommand(word: first) { return try perform(command, words, input) }
         let began = ContinuousClock.now
         defer {
-            if showsTime { console.line("Time: \(Self.milliseconds(ContinuousClock.now - began)) ms") }
+            if showsTime {
+                let line = "Time: \(Self.milliseconds(ContinuousClock.now - began)) ms"
+                // JSON is for programs.
+                if form == .json { console.remark(line) } else { console.line(line) }
+            }
         }
         if Self.kind(first, in: store.schema) == .statement { return try runStatement(input) }
         // A semicolon after a request is a habit from SQL.
@@ -102,7 +106,7 @@ struct PromptSession {
             limit = number
         case .timing: showsTime = try isOn(arguments, now: showsTime)
         case .sql: try runStatement(String(input[(input.firstRange(of: ".sql")?.upperBound ?? input.startIndex)...]))
-        case .insert, .update, .delete: try change(command, arguments)
+        case .insert, .update, .delete: try edit(command, arguments)
         case .quit: hasEnded = true
         }
     }
