@@ -114,6 +114,9 @@ package final class Console: Sendable {
     /// Writes a part of the result. Control characters in it are escaped, except for line breaks and tabs.
     package func write(_ text: String) { write(bytes: Array(TerminalText.escapedLines(text).utf8)) }
 
+    /// Writes JSON; on a terminal, with the characters escaped that could control it.
+    package func write(json: [UInt8]) { write(bytes: terminal == nil ? json : TerminalText.escapedJSON(json)) }
+
     /// Writes a part of the result as it is.
     package func write(bytes: [UInt8]) {
         state.withLock { state in
@@ -213,10 +216,13 @@ package final class Console: Sendable {
     }
 
     /// Writes a complaint on one line that begins with the name of the program.
-    package func complain(_ message: String) {
+    package func complain(_ message: String) { remark("\(name): \(message)") }
+
+    /// Writes a line beside the results.
+    package func remark(_ text: String) {
         endPage()
         clearStatus()
-        _ = errors(Array("\(name): \(TerminalText.oneLine(message))\n".utf8))
+        _ = errors(Array((TerminalText.oneLine(text) + "\n").utf8))
     }
 
     /// Whether writing results has failed, or the reader of a pager has seen enough.

@@ -4,7 +4,7 @@ import StoreCore
 /// The program that shows long output a screen at a time: `$PAGER`, or `less`.
 ///
 /// It gets its input by a pipe and has the terminal until it ends. Meanwhile Ctrl-C is meant for it: here it only sets a mark, at which
-/// a query stops.
+/// a query stops. A reader may leave it while a query still runs; from then on Ctrl-C is meant for this program again.
 final class Pager: Sendable {
     private let process: pid_t
     private let descriptor: Int32
@@ -41,8 +41,7 @@ final class Pager: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         Interruption.clear()
-        Interruption.hold(true)
-        Interruption.catchSignals()
+        Interruption.leave(toReaderOf: ends[1])
         var process = pid_t()
         let code = withCStrings(["sh", "-c", command]) { arguments in
             withCStrings(Pager.environment()) { posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, $0) }
@@ -51,8 +50,8 @@ final class Pager: Sendable {
         posix_spawnattr_destroy(&attributes)
         close(ends[0])
         guard code == 0 else {
+            Interruption.takeBack()
             close(ends[1])
-            Interruption.hold(false)
             return nil
         }
         self.process = process
@@ -79,16 +78,10 @@ final class Pager: Sendable {
 
     /// Waits until the reader leaves it.
     func end() {
+        Interruption.leaveToOther()
         close(descriptor)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        Interruption.hold(false)
+        Interruption.takeBack()
     }
-}
-
-/// Strings as a list for C, which ends with null.
-package func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-    let pointers = texts.map { strdup($0) }
-    defer { for pointer in pointers { free(pointer) } }
-    return body(pointers + [nil])
 }

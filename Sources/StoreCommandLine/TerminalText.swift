@@ -6,6 +6,23 @@ package enum TerminalText {
     /// The text with control characters escaped, except for line breaks and tabs.
     package static func escapedLines(_ text: String) -> String { escaped(text, keepingLines: true) }
 
+    /// JSON that means the same, without the control characters that JSON allows in strings: DEL, C1, and directions of writing.
+    static func escapedJSON(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
+        guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x7F || isPlain(scalar) {
+                result += Array(Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+            } else {
+                // Four digits.
+                for unit in Character(scalar).utf16 { result += Array(("\\u" + String(0x10000 + Int(unit), radix: 16).dropFirst()).utf8) }
+            }
+        }
+        return result
+    }
+
     private static func escaped(_ text: String, keepingLines: Bool) -> String {
         // Printable ASCII needs no look at its properties.
         if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text }

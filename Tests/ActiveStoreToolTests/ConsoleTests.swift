@@ -20,7 +20,9 @@ import Testing
         }
 
         /// `^C` is Ctrl-C.
-        func next(_ prompt: String) -> InputLine { lines.popFirst().map { $0 == "^C" ? .interrupted : .text($0) } ?? .end }
+        func next(_ prompt: String) -> InputLine {
+            lines.popFirst().map { $0 == "^C" ? .interrupted : .text($0) } ?? .end
+        }
         func remember(_ text: String) { remembered.append(text) }
     }
 
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["sqlite::memory:", "memory:"])
-    func `A script is requests, commands and comments, and goes on after errors`(url: String) throws {
+    func `A script is requests, commands and comments, and goes on after errors if told to`(url: String) throws {
         let store = try Self.store(url)
         defer { try? store.close() }
         let script = """
@@ -65,7 +67,7 @@ import Testing
             .quit
             sample
             """
-        let (code, output, errors, _) = try Self.run(script, on: store)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(code == .failure)
         #expect(
             output.hasPrefix(
@@ -124,7 +126,7 @@ import Testing
             SELECT nope;
             .sql SELECT 'x' AS "sample";
             """
-        let (code, output, errors, _) = try Self.run(script, on: store)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(
             code == .failure && errors.count == 1 && errors.first?.contains("line 13: SQLite: no such column: nope") == true, "\(errors)")
         #expect(
@@ -157,7 +159,7 @@ import Testing
         let store = try Self.store()
         defer { try? store.close() }
         let script = ".insert sample code=x\n.update sample number=1 --all\n.delete sample --all\nDELETE FROM sample;"
-        let (code, _, errors, _) = try Self.run(script, on: store)
+        let (code, _, errors, _) = try Self.run(script, on: store, "--keep-going")
         #expect(
             code == .failure && errors.count == 4 && errors.allSatisfy { $0.contains("read-only") && $0.contains("--write") },
             "\(errors)")
@@ -180,7 +182,7 @@ import Testing
             .delete sample --all
             .count
             """
-        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write", "--keep-going")
         #expect(
             output == """
                 (1 record added)
@@ -209,13 +211,71 @@ import Testing
         #expect(output == "(2 records changed)\nCODE\n----\na\n(1 row)\n" && errors.count == 1, "\(output) \(errors)")
     }
 
+    @Test func `A trigger is created as a whole, and its statements do not run by themselves`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let script = "CREATE TRIGGER t AFTER UPDATE ON sample BEGIN\nDELETE FROM sample;\nEND;\n.count"
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        #expect(code == .success && output.hasSuffix("sample: 3 records\n"), "\(output) \(errors)")
+    }
+
+    @Test func `Rows of RETURNING are shown when the transaction has ended, and the word in a text is none`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let script = """
+            UPDATE sample SET name = 'RETURNING' WHERE number > 50;
+            .limit 1
+            UPDATE sample SET number = 9 WHERE number > 5 RETURNING CODE;
+            .limit off
+            sample number == 9 --fields code
+            """
+        let (code, output, _, _) = try Self.run(script, on: store, "--write")
+        let rows = "(1 record changed)\nCODE\n----\nb\n(1 row)\ncode\n----\nb\nc\n(2 records)\n"
+        #expect(code == .success && output == rows, "\(output)")
+    }
+
+    @Test func `In JSON mode the results are JSON alone`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let script = """
+            .json on
+            .timing on
+            UPDATE sample SET number = 1;
+            .insert sample code=d
+            .update sample number=2 --all
+            .delete sample --all
+            """
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        let results = "{\"changed\":3}\n{\"added\":1}\n{\"changed\":4}\n{\"removed\":{\"sample\":4}}\n"
+        #expect(code == .success && output == results, "\(output)")
+        #expect(errors.count == 1 && errors.first?.hasPrefix("Time: ") == true, "\(errors)")
+    }
+
+    @Test func `A half statement is thrown away when Ctrl-C ends a script`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let (code, output, _, _) = try Self.run("DELETE FROM sample\n^C\n;\n.delete sample --all", on: store, "--write", "--keep-going")
+        #expect(code == .failure && output.isEmpty)
+        #expect(try Self.run(".count", on: store).output == "sample: 3 records\n")
+    }
+
+    @Test func `A script that is not UTF-8 ends at that line, and the statement of the line is not run`() throws {
+        try TerminalTests.withStore { url in
+            let script = "$0 console \(url) --write --keep-going"
+            let result = try ProgramTests.shell("printf '.count\nUPDATE sample SET\nname = \"\\xE9\";\n.delete sample --all\n' | \(script)")
+            #expect(result.code == 1 && result.output == "sample: 4 records\n", "\(result)")
+            #expect(result.errors == "activestore: line 3: it is not UTF-8\n")
+        }
+    }
+
     @Test func `At a terminal Ctrl-C gives up the lines, and what is typed is remembered`() throws {
         let store = try Self.store()
         defer { try? store.close() }
-        let script = "sample name == \"x\n^C\n.count\n secret\nSELECT\n1;\nselect 1 -- a\n;\n.nope"
+        let script =
+            "sample name == \"x\n^C\n.count\n secret\nSELECT\n1;\nselect 1 -- a\n;\nsample code == \"x\ny\" --limit 1\nSELECT '--'\n;\n.nope"
         let (code, output, _, remembered) = try Self.run(script, on: store, isInteractive: true)
-        #expect(code == .success && output.hasPrefix("sample: 3 records\n") && !output.contains("code"))
-        #expect(remembered == [".count", "SELECT 1;", "select 1 -- a", ".nope"])
+        #expect(code == .success && output.hasPrefix("sample: 3 records\n"))
+        #expect(remembered == [".count", "SELECT 1;", "select 1 -- a", "sample code == \"x y\" --limit 1", "SELECT '--' ;", ".nope"])
     }
 
     @Test func `Habits from other prompts are understood`() throws {
@@ -223,15 +283,23 @@ import Testing
         defer { try? store.close() }
         #expect(try Self.run("sample code == \"a\" --fields code;", on: store).output == "code\n----\na\n(1 record)\n")
         #expect(try Self.run("help", on: store).output.hasPrefix("A request is"))
-        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store)
+        let (code, output, errors, _) = try Self.run(";\nexit\nnope", on: store, "--keep-going")
         #expect(code == .failure && output.isEmpty && errors.count == 1, "\(errors)")
     }
 
-    @Test func `The last input of a script need not be complete`() throws {
+    @Test(
+        arguments: [
+            ("DELETE FROM sample\n", "line 2: the last statement has no semicolon"),
+            ("sample name == \"x", "line 1: the last input is not complete: \" is open"),
+            ("nope\n.delete sample --all", "line 1: The store has no entity"),
+        ])
+    func `Nothing runs of an input that is not whole, nor after one that fails`(script: String, error: String) throws {
         let store = try Self.store()
         defer { try? store.close() }
-        #expect(try Self.run("SELECT 1 AS one", on: store).output == "one\n---\n  1\n(1 row)\n")
-        #expect(try Self.run("sample name == \"x", on: store).code == .failure)
+        let (code, output, errors, _) = try Self.run(script, on: store, "--write")
+        #expect(code == .failure && output.isEmpty && errors.count == 1, "\(output) \(errors)")
+        #expect(errors.first?.hasPrefix("activestore: " + error) == true, "\(errors)")
+        #expect(try Self.run(".count", on: store).output == "sample: 3 records\n")
     }
 
     @Test func `The program reads a script from a pipe`() throws {
@@ -287,6 +355,46 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(history.load() == (1_000..<2_000).map { "\($0)" } && history.load().count == 1_000)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/a") == ["b"])
+    }
+
+    @Test func `A history is kept in no link, device or pipe`() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/history-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let target = folder + "/target"
+        #expect(FileManager.default.createFile(atPath: target, contents: nil))
+        chmod(target, 0o644)
+        symlink(target, folder + "/link")
+        mkfifo(folder + "/pipe", 0o644)
+        for name in ["link", "pipe"] {
+            let history = InputHistory(path: folder + "/" + name)
+            history.append("x")
+            #expect(history.load().isEmpty)
+        }
+        for path in [target, folder + "/pipe"] {
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+        }
+        #expect(try String(contentsOfFile: target, encoding: .utf8).isEmpty)
+    }
+
+    @Test func `Ctrl-C in a pager ends a script`() throws {
+        try PagerTests.withStore { url in
+            let session = try PseudoTerminal.run(
+                "printf 'sample --fields code\n.count\n' | timeout --foreground 60 $0 console \(url); echo code $?",
+                ["PAGER": "true; kill -INT $PPID; sleep 0.1"])
+            #expect(session.output.contains("(interrupted)\r\ncode 1\r\n") && !session.output.contains("sample: "), "\(session)")
+        }
+    }
+
+    @Test func `Behind a pager that has ended, Ctrl-C ends what still runs`() throws {
+        try PagerTests.withStore { url in
+            // Forty rows, and then a search without end.
+            let statement = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n WHERE x < 40;"
+            let session = try PseudoTerminal.run(
+                "echo '\(statement)' | timeout --foreground 60 $0 console \(url); echo code $?",
+                ["PAGER": "head -n 1; (sleep 0.3; kill -INT $PPID) >/dev/null 2>&1 &"])
+            #expect(session.output.hasSuffix("code 130\r\n"), "\(session)")
+        }
     }
 
     @Test func `An error is shown after the pager`() throws {

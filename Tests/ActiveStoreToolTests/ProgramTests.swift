@@ -51,6 +51,19 @@ import StoreCommandLine
         }
     }
 
+    @Test(arguments: ["sqlite", "lmdb"])
+    func `With standard output closed no result goes into a file of the store`(engine: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = "\(engine):\(folder.path)/app"
+        let store = try openStore(url, engines: LinkedEngines.all, models: [Line.self])
+        try Line.insert([Line(text: "a")], in: store)
+        try store.close()
+        let result = try Self.shell("echo .count | $0 console \(url) --write >&-; echo $?; $0 check \(url) >/dev/null; echo $?")
+        #expect(result.output == "1\n0\n" && result.errors.hasSuffix("the output cannot be written: Bad file descriptor\n"), "\(result)")
+    }
+
     @Test func `A query of which the beginning is read ends quietly, and its store is closed`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -36,9 +36,43 @@ import Testing
             (["article"], ["article"]),
         ] as [([String], [String])])
     func `Lines are collected until an input is complete`(lines: [String], inputs: [String]) {
-        var collector = InputCollector { PromptSession.kind($0, in: Self.schema) }
+        var collector = InputCollector(.sqlite) { PromptSession.kind($0, in: Self.schema) }
         #expect(lines.compactMap { collector.add($0) } == inputs)
-        #expect(collector.take() == nil)
+        #expect(collector.text.isEmpty && collector.openMark == nil)
+    }
+
+    /// Statements with semicolons inside; each is one input and no less.
+    static let bodies: [(StatementScanner.Dialect, String)] = [
+        (.postgreSQL, "DO $$ BEGIN\nDELETE FROM a;\nDELETE FROM b;\nEND $$;"),
+        (.postgreSQL, "CREATE FUNCTION f() RETURNS int AS $body$ SELECT $1;\nSELECT '$$;\n$body$ LANGUAGE sql;"),
+        (.postgreSQL, "create or replace procedure p() begin atomic\ndelete from a where case when b then c end;\ndelete from b;\nend;"),
+        (.postgreSQL, "SELECT E'it\\'s;\n''\\';\n', 'a\\';"), (.postgreSQL, "SELECT a$$1, ARRAY['];\n'];"),
+        (.postgreSQL, "/* /* */ ;\n*/ SELECT 1;"), (.postgreSQL, "CREATE RULE r AS ON INSERT TO a DO (DELETE FROM b;\nDELETE FROM c;\n);"),
+        (.sqlite, "CREATE TRIGGER t AFTER INSERT ON a BEGIN\nDELETE FROM b;\nDELETE FROM c; -- END;\nEND;"),
+        (.sqlite, "explain create temp trigger t after insert on a begin select case 1 when 2 then 3 end;\nselect 'end;\n';\nend ;"),
+        (.sqlite, "SELECT 1 AS [it's;\n];"), (.sqlite, "SELECT /*/ ;\n*/ 'e\\' - 1 / 2;"), (.sqlite, "(SELECT 1;\n);"),
+        (.sqlite, ".sql CREATE TRIGGER t AFTER INSERT ON a BEGIN\nDELETE FROM b;\nEND;"),
+    ]
+
+    @Test(arguments: bodies.indices)
+    func `A semicolon inside of a body, quote or comment ends no statement`(index: Int) {
+        let (dialect, text) = Self.bodies[index]
+        var collector = InputCollector(dialect) { PromptSession.kind($0, in: Self.schema) }
+        let lines = (text + "\nauthor").split(separator: "\n").map(String.init)
+        #expect(lines.compactMap { collector.add($0) } == [text, "author"])
+    }
+
+    @Test func `A comment of several lines before an input is no part of it`() {
+        var collector = InputCollector(.sqlite) { PromptSession.kind($0, in: Self.schema) }
+        #expect(["/* DELETE FROM a;", "DELETE FROM b; */", "author"].compactMap { collector.add($0) } == ["author"])
+    }
+
+    @Test func `A statement of many lines is looked at once`() {
+        var collector = InputCollector(.postgreSQL) { PromptSession.kind($0, in: Self.schema) }
+        #expect(collector.add("INSERT INTO author VALUES") == nil)
+        // With the whole text looked at for each line, these would take minutes.
+        for number in 0..<20_000 { _ = collector.add("(\(number), 'name'),") }
+        #expect(collector.add("(1, 'x');")?.utf8.count ?? 0 > 300_000)
     }
 
     @Test(
@@ -47,7 +81,7 @@ import Testing
             ("SELECT 1; -- a", nil), ("SELECT 1 -- a;", "."), ("author \\", "\\"),
         ] as [(String, Character?)])
     func `The prompt of a further line says what is open`(line: String, mark: Character?) {
-        var collector = InputCollector { PromptSession.kind($0, in: Self.schema) }
+        var collector = InputCollector(.sqlite) { PromptSession.kind($0, in: Self.schema) }
         _ = collector.add(line)
         #expect(collector.openMark == mark)
         collector.reset()

@@ -43,8 +43,12 @@ enum PseudoTerminal {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
+        // The threads that run tests may block signals, as no shell does.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
         // POSIX_SPAWN_SETSID of spawn.h, which glibc declares for GNU programs alone.
-        posix_spawnattr_setflags(&attributes, 0x80)
+        posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
 
         let inherited = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         let variables = ["PATH": inherited, "HOME": "/nonexistent", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PAGER": ""]

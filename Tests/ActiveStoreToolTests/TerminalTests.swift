@@ -40,6 +40,22 @@ import Testing
         #expect(DisplayWidth.of(text) == columns)
     }
 
+    @Test func `JSON on a terminal cannot control it, and means the same`() throws {
+        let store = try Sample.store([Self.named("é\u{9B}2J\u{7F}", "\u{202E}日本\u{E0041}\u{200D}")])
+        defer { try? store.close() }
+        func output(_ terminal: Terminal?) throws -> String {
+            let recorder = Recorder()
+            let console = recorder.console(on: terminal)
+            try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample", "--fields", "code,name", "--json"])).run(
+                on: store, console)
+            console.flush()
+            return recorder.output
+        }
+        let escaped = #"{"code":"é\u009b2J\u007f","name":"\u202e日本\udb40\udc41"# + "\u{200D}\"}\n"
+        #expect(try output(Terminal(columns: 80, isCapable: false)) == escaped)
+        #expect(try output(nil) == "{\"code\":\"é\u{9B}2J\u{7F}\",\"name\":\"\u{202E}日本\u{E0041}\u{200D}\"}\n")
+    }
+
     @Test func `Text is cut and broken at columns`() {
         #expect(TerminalText.shortened("日本語", toColumns: 6) == "日本語")
         #expect(TerminalText.shortened("日本語", toColumns: 5) == "日本…")

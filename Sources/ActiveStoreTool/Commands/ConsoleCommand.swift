@@ -12,6 +12,7 @@ struct ConsoleCommand: Command {
         options: [
             .init(name: "--write", summary: "Open the store for writing: SQL that changes it, .insert, .update and .delete."),
             .init(name: "--no-history", summary: "Keep nothing of what is typed."),
+            .init(name: "--keep-going", summary: "Go on with a script after an input that fails."),
         ])
 
     static let notes = """
@@ -19,7 +20,7 @@ struct ConsoleCommand: Command {
         quotes around it. A statement of SQL ends with a semicolon. A command begins with a dot; .help lists them.
 
         If standard input is no terminal, it is read as a script: without prompts, and lines that begin with # are comments.
-        An input that fails does not end the script, but the exit code is 1 then.
+        An input that fails ends the script, unless --keep-going is given; the exit code is 1 then.
 
         What is typed at a terminal is kept in $XDG_STATE_HOME/activestore/history or ~/.local/state/activestore/history, which
         its owner alone may read, with the values that it has. A line that begins with a blank is not kept.
@@ -32,11 +33,13 @@ struct ConsoleCommand: Command {
     private let url: String
     private let isWritable: Bool
     private let keepsHistory: Bool
+    private let keepsGoing: Bool
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
         isWritable = arguments.has("--write")
         keepsHistory = !arguments.has("--no-history")
+        keepsGoing = arguments.has("--keep-going")
     }
 
     func run(_ console: Console) throws -> ExitCode {
@@ -64,23 +67,37 @@ struct ConsoleCommand: Command {
     /// Reads inputs and carries them out until there are no more.
     func run(on store: any Store, _ lines: any LineInput, _ collected: CollectedText, _ console: Console) -> ExitCode {
         let schema = store.schema
+        let dialect = StatementScanner.Dialect(of: store)
         let prompt = Prompt(of: store.context.configuration, isWritable: isWritable)
         var session = PromptSession(store, isWritable: isWritable, console)
-        var collector = InputCollector { PromptSession.kind($0, in: schema) }
+        var collector = InputCollector(dialect) { PromptSession.kind($0, in: schema) }
         var number = 0
         var hasFailed = false
+        var isInterrupted = false
 
+        /// An input as a line of the history. Lines with a comment of SQL cannot be joined, so it has the first alone.
+        func oneLine(_ input: String) -> String {
+            let lines = input.split(separator: "\n")
+            let isStatement = PromptSession.kind(PromptText.words(input).first ?? "", in: schema) == .statement
+            return isStatement && StatementScanner(input, dialect).hasLineComment ? String(lines[0]) : lines.joined(separator: " ")
+        }
+        func fail(_ message: String) {
+            hasFailed = true
+            console.complain(lines.isInteractive ? message : "line \(number): \(message)")
+        }
         func perform(_ input: String) {
-            if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(Self.oneLine(input)) }
+            if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(oneLine(input)) }
             Interruption.clear()
             console.page()
             do { try session.run(input) } catch {
-                hasFailed = true
-                let message = (error as? UsageError)?.message ?? (error as? StoreError)?.description ?? "\(error)"
-                console.complain(lines.isInteractive ? message : "line \(number): \(message)")
+                fail((error as? UsageError)?.message ?? (error as? StoreError)?.description ?? "\(error)")
             }
             console.endPage()
-            if Interruption.isMarked { console.line("(interrupted)") }
+            if Interruption.isMarked {
+                Interruption.clear()
+                console.line("(interrupted)")
+                isInterrupted = true
+            }
         }
 
         while !session.hasEnded, !console.isBroken {
@@ -90,20 +107,25 @@ struct ConsoleCommand: Command {
             case .text(let line):
                 number += 1
                 if let input = collector.add(line) { perform(input) }
-            case .interrupted: collector.reset()
+            case .malformed:
+                number += 1
+                collector.reset()
+                fail("it is not UTF-8")
+                // What comes next may belong to it.
+                if !lines.isInteractive { return .failure }
+            case .interrupted:
+                collector.reset()
+                isInterrupted = true
             case .end:
-                // The last input of a script need not be complete, but a quote that is open is a mistake of it.
-                if let input = collector.take(), !lines.isInteractive { perform(input) }
+                // A part of a statement may mean more than the whole: its condition may be missing.
+                if let mark = collector.openMark, !lines.isInteractive {
+                    fail(mark == "." ? "the last statement has no semicolon" : "the last input is not complete: \(mark) is open")
+                }
                 return hasFailed && !lines.isInteractive ? .failure : .success
             }
+            if !lines.isInteractive, isInterrupted || hasFailed && !keepsGoing { return .failure }
         }
         return hasFailed && !lines.isInteractive ? .failure : .success
-    }
-
-    /// An input as a line of the history. Lines with a comment of SQL cannot be joined, so it has the first alone.
-    private static func oneLine(_ input: String) -> String {
-        let lines = input.split(separator: "\n")
-        return (input.contains("--") && lines.count > 1 ? lines.prefix(1) : lines[...]).joined(separator: " ")
     }
 
     /// The text before the cursor: `app.db> `, and for further lines of an input what is open.

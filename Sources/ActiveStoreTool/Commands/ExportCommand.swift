@@ -98,7 +98,7 @@ struct ExportCommand: Command {
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in
-            console.write(bytes: Array(bytes))
+            if isCSV { console.write(bytes: Array(bytes)) } else { console.write(json: Array(bytes)) }
             if console.isBroken { throw BrokenOutput() }
         }
         do {

@@ -63,7 +63,7 @@ struct QueryCommand: Command {
 
     private func printJSON(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
         try transaction.forEachRecord(request) { record in
-            console.write(bytes: try RecordText.json(record) + [UInt8(ascii: "\n")])
+            console.write(json: try RecordText.json(record) + [UInt8(ascii: "\n")])
             return console.isStopped ? .stop : .next
         }
     }

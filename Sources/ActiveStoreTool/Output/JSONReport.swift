@@ -8,7 +8,7 @@ enum JSONReport {
     static func print(_ entries: [(name: String, value: JSONValue)], _ console: Console) throws {
         var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
         try json.value(JSONValue.object(entries))
-        console.write(bytes: json.bytes + [UInt8(ascii: "\n")])
+        console.write(json: json.bytes + [UInt8(ascii: "\n")])
     }
 
     static func list(_ texts: [String]) -> JSONValue { .array(texts.map { JSONValue($0) }) }

@@ -13,14 +13,16 @@ extension PromptSession {
         if statement.allSatisfy(\.isWhitespace) { throw UsageError("the statement is missing: .sql SELECT …;") }
         if explains { explain(statement, store) }
         do {
-            try printRows(of: statement, store)
+            try printRows { try store.query(statement, each: $0) }
         } catch let error as StoreError where error.code == .misuse {
             // The statement writes.
             guard isWritable else { throw readOnly }
-            if statement.contains(#/(?i)\bRETURNING\b/#) {
-                try store.write { _ in try printRows(of: statement, store) }
+            if StatementScanner(statement, .init(of: store)).hasReturning {
+                // A reader may stay in the pager for long; others could not write until then.
+                let rows = try store.write { _ in try store.query(statement) }
+                try printRows { show in for row in rows { if try show(row) == .stop { break } } }
             } else {
-                console.line("(\(NumberFormat.counted(try store.execute(statement), "record")) changed)")
+                try report("changed", try store.execute(statement))
             }
         }
     }
@@ -28,15 +30,16 @@ extension PromptSession {
     /// Why nothing is written.
     var readOnly: UsageError { UsageError("the store is open read-only; start with `activestore console --write` to change it") }
 
-    private func printRows(of statement: String, _ store: any RawSQLStore) throws {
+    /// Prints the rows that the body shows.
+    private func printRows(_ body: (_ show: (SQLRow) throws -> Step) throws -> Void) throws {
         let printerForm: RecordPrinter.Form = form == .vertical ? .vertical : form == .wide ? .wide : .fitting
         var printer: RecordPrinter?
         var count = 0
-        try store.query(statement) { row in
+        try body { row in
             if let limit, count >= limit { return .stop }
             count += 1
             if form == .json {
-                console.write(bytes: try RecordText.json(row.columns, row.values) + [UInt8(ascii: "\n")])
+                console.write(json: try RecordText.json(row.columns, row.values) + [UInt8(ascii: "\n")])
             } else {
                 if printer == nil {
                     printer = RecordPrinter(PromptSession.columns(of: row), "row", printerForm, console)

@@ -25,8 +25,11 @@ struct PromptSession {
 
     /// The words that begin a statement of SQL, unless an entity has that name.
     static let statementWords: Set<String> = [
-        "alter", "analyze", "begin", "commit", "create", "delete", "drop", "explain", "insert", "merge", "pragma", "reindex", "replace",
-        "rollback", "select", "set", "show", "table", "truncate", "update", "vacuum", "values", "with",
+        "abort", "alter", "analyze", "attach", "begin", "call", "checkpoint", "close", "cluster", "comment", "commit", "copy", "create",
+        "deallocate", "declare", "delete", "detach", "discard", "do", "drop", "end", "execute", "explain", "fetch", "grant", "import",
+        "insert", "listen", "load", "lock", "merge", "move", "notify", "pragma", "prepare", "reassign", "refresh", "reindex", "release",
+        "replace", "reset", "revoke", "rollback", "savepoint", "security", "select", "set", "show", "start", "table", "truncate",
+        "unlisten", "update", "vacuum", "values", "with",
     ]
 
     /// The kind of input that begins with this word.
@@ -38,6 +41,8 @@ struct PromptSession {
             default: return .command
             }
         }
+        // A comment or bracket at the start.
+        if word.hasPrefix("/*") || word.hasPrefix("(") { return .statement }
         let name = PromptText.withoutSemicolon(word)
         return schema[name] == nil && statementWords.contains(name.lowercased()) ? .statement : .request
     }
@@ -55,7 +60,11 @@ struct PromptSession {
         if let command = try PromptCommand(word: first) { return try perform(command, words, input) }
         let began = ContinuousClock.now
         defer {
-            if showsTime { console.line("Time: \(Self.milliseconds(ContinuousClock.now - began)) ms") }
+            if showsTime {
+                let line = "Time: \(Self.milliseconds(ContinuousClock.now - began)) ms"
+                // JSON is for programs.
+                if form == .json { console.remark(line) } else { console.line(line) }
+            }
         }
         if Self.kind(first, in: store.schema) == .statement { return try runStatement(input) }
         // A semicolon after a request is a habit from SQL.
@@ -97,7 +106,7 @@ struct PromptSession {
             limit = number
         case .timing: showsTime = try isOn(arguments, now: showsTime)
         case .sql: try runStatement(String(input[(input.firstRange(of: ".sql")?.upperBound ?? input.startIndex)...]))
-        case .insert, .update, .delete: try change(command, arguments)
+        case .insert, .update, .delete: try edit(command, arguments)
         case .quit: hasEnded = true
         }
     }

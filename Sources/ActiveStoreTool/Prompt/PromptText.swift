@@ -4,7 +4,7 @@ enum PromptText {
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
-        var scanner = Scanner(isSQL: false)
+        var scanner = RequestScanner()
         for character in text {
             let wasQuoted = scanner.quote != nil
             scanner.take(character)
@@ -20,18 +20,9 @@ enum PromptText {
 
     /// The quote or bracket that a request leaves open.
     static func openMark(ofRequest text: String) -> Character? {
-        var scanner = Scanner(isSQL: false)
+        var scanner = RequestScanner()
         for character in text { scanner.take(character) }
-        return scanner.quote ?? scanner.brackets.last
-    }
-
-    /// What a statement leaves open: a quote, a comment (`*`), or else nil if it ends with a semicolon, and `.` if it does not.
-    static func openMark(ofStatement text: String) -> Character? {
-        var scanner = Scanner(isSQL: true)
-        for character in text { scanner.take(character) }
-        // A comment may end with the text.
-        if let quote = scanner.quote, quote != "-" { return quote }
-        return scanner.last == ";" ? nil : "."
+        return scanner.openMark
     }
 
     /// A statement without the semicolon at its end.
@@ -39,53 +30,34 @@ enum PromptText {
         let end = text.lastIndex { !$0.isWhitespace && $0 != ";" }
         return end.map { String(text[...$0]) } ?? ""
     }
+}
 
-    /// Follows quotes, comments and brackets.
-    private struct Scanner {
-        let isSQL: Bool
-        /// The quote that is open; `-` and `*` for the two comments of SQL.
-        var quote: Character?
-        var brackets: [Character] = []
-        /// The last character outside of blanks and comments.
-        var last: Character?
-        private var lastButOne: Character?
-        private var before: Character?
-        private var isEscaped = false
+/// Follows the quotes and brackets of a request.
+struct RequestScanner {
+    /// The quote that is open.
+    private(set) var quote: Character?
+    private var brackets: [Character] = []
+    private var isEscaped = false
 
-        init(isSQL: Bool) { self.isSQL = isSQL }
+    /// The quote or bracket that is open.
+    var openMark: Character? { quote ?? brackets.last }
 
-        mutating func take(_ character: Character) {
-            defer { before = character }
-            if let open = quote {
-                if isEscaped {
-                    isEscaped = false
-                } else if open == "-" {
-                    if character.isNewline { quote = nil }
-                } else if open == "*" {
-                    if before == "*", character == "/" { quote = nil }
-                } else if character == "\\", !isSQL {
-                    isEscaped = true
-                } else if character == open {
-                    quote = nil
-                }
-                return
+    mutating func take(_ character: Character) {
+        if let open = quote {
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == open {
+                quote = nil
             }
-            if isSQL, before == "-", character == "-" { return begin(comment: "-") }
-            if isSQL, before == "/", character == "*" { return begin(comment: "*") }
-            switch character {
-            case "'", "\"": quote = character
-            case "`" where isSQL: quote = character
-            case "(", "{": brackets.append(character)
-            case ")", "}": _ = brackets.popLast()
-            default: break
-            }
-            if !character.isWhitespace { (lastButOne, last) = (last, character) }
+            return
         }
-
-        private mutating func begin(comment: Character) {
-            quote = comment
-            // The first of its two characters was taken for a part of the statement.
-            last = lastButOne
+        switch character {
+        case "'", "\"": quote = character
+        case "(", "{": brackets.append(character)
+        case ")", "}": _ = brackets.popLast()
+        default: break
         }
     }
 }
@@ -97,11 +69,19 @@ struct InputCollector {
 
     /// The kind of input that begins with this word.
     private let kind: (String) -> Kind
+    private let dialect: StatementScanner.Dialect
+    private var current = Kind.command
+    private var request = RequestScanner()
+    private var statement: StatementScanner
     private(set) var text = ""
     /// What is open, for the prompt of the next line; nil at the start of an input.
     private(set) var openMark: Character?
 
-    init(kind: @escaping (String) -> Kind) { self.kind = kind }
+    init(_ dialect: StatementScanner.Dialect, kind: @escaping (String) -> Kind) {
+        self.dialect = dialect
+        self.kind = kind
+        statement = StatementScanner(dialect)
+    }
 
     /// Adds a line; returns the input if it is complete.
     mutating func add(_ line: String) -> String? {
@@ -109,30 +89,41 @@ struct InputCollector {
             let start = line.drop { $0.isWhitespace }
             // Comments of scripts.
             if start.isEmpty || start.hasPrefix("#") || start.hasPrefix("--") { return nil }
+            current = kind(PromptText.words(line).first ?? "")
         }
-        text += text.isEmpty ? line : "\n" + line
-        openMark = mark()
-        if openMark == "\\" { text.removeLast() }
-        return openMark == nil ? take() : nil
+        let piece = text.isEmpty ? line : "\n" + line
+        text += piece
+        switch current {
+        case .statement:
+            statement.take(piece)
+            openMark = statement.openMark
+            // A comment alone says nothing about what comes after it.
+            if openMark == ".", !statement.hasText {
+                reset()
+                return nil
+            }
+        case .request, .command:
+            if text.last == "\\", current == .request || text != "\\" {
+                text.removeLast()
+                for character in piece.dropLast() { request.take(character) }
+                openMark = "\\"
+            } else if current == .request {
+                for character in piece { request.take(character) }
+                openMark = request.openMark
+            } else {
+                openMark = nil
+            }
+        }
+        if openMark != nil { return nil }
+        defer { reset() }
+        return text
     }
 
     /// Gives up what was collected.
     mutating func reset() {
         text = ""
         openMark = nil
-    }
-
-    /// The input as far as it goes, at the end of a script.
-    mutating func take() -> String? {
-        defer { reset() }
-        return text.isEmpty ? nil : text
-    }
-
-    private func mark() -> Character? {
-        switch kind(PromptText.words(text).first ?? "") {
-        case .command: text.last == "\\" && text.count > 1 ? "\\" : nil
-        case .request: text.last == "\\" ? "\\" : PromptText.openMark(ofRequest: text)
-        case .statement: PromptText.openMark(ofStatement: text)
-        }
+        request = RequestScanner()
+        statement = StatementScanner(dialect)
     }
 }

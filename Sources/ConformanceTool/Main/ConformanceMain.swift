@@ -5,6 +5,7 @@ import StoreCommandLine
 /// The program `activestore-conformance`; its logic is in a library, where tests can reach it.
 @main struct ConformanceMain {
     static func main() async {
+        StandardDescriptors.open()
         // A reader that stops early must not kill the program between two writes; see Console.
         signal(SIGPIPE, SIG_IGN)
         if let code = await ConformanceTool.runAsChild(CommandLine.arguments) { exit(code) }

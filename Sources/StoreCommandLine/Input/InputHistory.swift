@@ -43,8 +43,6 @@ package struct InputHistory: Sendable {
         makeFolder()
         guard !line.contains("\n"), let file = open(O_WRONLY | O_APPEND | O_CREAT) else { return }
         defer { close(file) }
-        // The file may have been made by another program, with other permissions.
-        fchmod(file, 0o600)
         _ = Self.write([line], to: file)
     }
 
@@ -61,9 +59,18 @@ package struct InputHistory: Sendable {
         return bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count
     }
 
+    /// Opens the file if it is one: what a link leads to may belong to others, and a device or pipe is no place for a history.
     private func open(_ flags: Int32) -> Int32? {
-        let file = Glibc.open(path, flags | O_CLOEXEC, 0o600)
-        return file >= 0 ? file : nil
+        let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
+        guard file >= 0 else { return nil }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            return nil
+        }
+        // It may have been made by another program, with other permissions.
+        if status.st_mode & 0o077 != 0, status.st_uid == geteuid() { fchmod(file, 0o600) }
+        return file
     }
 
     /// Makes the folders of the path that are missing, for their owner alone.

@@ -55,7 +55,7 @@ package final class LineEditor: LineInput {
             print()
             return .end
         }
-        let text = String(cString: line)
+        guard let text = String(validatingCString: line) else { return .malformed }
         return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 

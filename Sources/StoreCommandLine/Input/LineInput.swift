@@ -1,4 +1,3 @@
-import CLineEditing
 import Glibc
 
 /// Where the lines of a prompt come from: a person at a terminal, or a file or another program.
@@ -13,6 +12,8 @@ package protocol LineInput: AnyObject {
 
 package enum InputLine: Equatable, Sendable {
     case text(String)
+    /// A line that is not UTF-8.
+    case malformed
     /// Ctrl-C: the line, and those before it that belong to it, are given up.
     case interrupted
     /// Ctrl-D, or the end of the file.
@@ -49,7 +50,7 @@ package final class PlainInput: LineInput {
             searched = bytes.count
             if hasEnded { return taken < bytes.count ? line(upTo: bytes.count, next: bytes.count) : .end }
             switch read() {
-            case .text: continue
+            case .text, .malformed: continue
             case .interrupted:
                 bytes = []
                 taken = 0
@@ -63,13 +64,13 @@ package final class PlainInput: LineInput {
         var line = bytes[taken..<end]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         taken = next
-        let text = String(decoding: line, as: UTF8.self)
+        let text = String(validating: line, as: UTF8.self)
         // What has been returned is dropped now and then, so that a long script needs no more memory than its lines.
         if taken > 1 << 16 {
             bytes.removeFirst(taken)
             taken = 0
         }
-        return .text(text)
+        return text.map { .text($0) } ?? .malformed
     }
 
     /// Adds bytes, or tells why there are none.
@@ -89,21 +90,9 @@ package final class PlainInput: LineInput {
     }
 
     private func interrupted() -> InputLine {
-        guard let prompts else { return .end }
         Interruption.clear()
         // The terminal has shown ^C after what was typed.
-        prompts.line()
+        prompts?.line()
         return .interrupted
     }
-}
-
-/// Ctrl-C, as a mark that long work looks at, instead of the end of the program.
-package enum Interruption {
-    /// From now on Ctrl-C sets the mark. A second one, without the mark being cleared, ends the program.
-    package static func catchSignals() { activestore_interrupts_catch() }
-    /// Whether Ctrl-C was typed.
-    package static var isMarked: Bool { activestore_interrupted() != 0 }
-    package static func clear() { activestore_interrupts_clear() }
-    /// Whether Ctrl-C sets the mark alone, however often it is typed, because it is meant for another program.
-    static func hold(_ holds: Bool) { activestore_interrupts_hold(holds ? 1 : 0) }
 }

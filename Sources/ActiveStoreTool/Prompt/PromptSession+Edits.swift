@@ -3,10 +3,10 @@ import StoreCore
 import StoreJSON
 import StoreTransfer
 
-/// Changes of records, for every engine. The tool has no models, so no validation and no callback runs; uniqueness, enforced references
+/// Commands that change records, for every engine. The tool has no models, so no validation and no callback runs; uniqueness, enforced references
 /// and delete rules hold, because the store knows them.
 extension PromptSession {
-    func change(_ command: PromptCommand, _ arguments: [String]) throws {
+    func edit(_ command: PromptCommand, _ arguments: [String]) throws {
         guard isWritable else { throw readOnly }
         guard let name = arguments.first else { throw UsageError("the entity is missing: .\(command) \(command.arguments)") }
         let entity = try store.schema.require(name)
@@ -23,7 +23,12 @@ extension PromptSession {
             try update(try request(name, condition, command), values)
         default:
             let request = try request(name, rest, command)
-            console.sentence("(removed: \(try store.write { try $0.destroy(request) }.description))")
+            let removed = try store.write { try $0.destroy(request) }
+            if form == .json {
+                try JSONReport.print([("removed", .object(removed.counts.map { ($0.entity, JSONValue($0.count)) }))], console)
+            } else {
+                console.sentence("(removed: \(removed.description))")
+            }
         }
     }
 
@@ -53,7 +58,7 @@ extension PromptSession {
             options.allowed = .all
         }
         if report.inserted == 0 { throw UsageError(report.problems.first?.reason ?? "the record was not added") }
-        console.line("(1 record added)")
+        try self.report("added", 1)
     }
 
     private func update(_ request: FetchRequest, _ values: [(field: Int, value: Value)]) throws {
@@ -65,6 +70,12 @@ extension PromptSession {
             }
             return try transaction.update(request, assignments)
         }
-        console.line("(\(NumberFormat.counted(count, "record")) changed)")
+        try report("changed", count)
+    }
+
+    /// Says how many records were added or changed.
+    func report(_ what: String, _ count: Int) throws {
+        if form == .json { return try JSONReport.print([(what, JSONValue(count))], console) }
+        console.line("(\(NumberFormat.counted(count, "record")) \(what))")
     }
 }
