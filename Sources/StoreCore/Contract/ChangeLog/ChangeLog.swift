@@ -103,7 +103,17 @@ final class ChangeLog: Sendable {
     }
 
     /// An entry was committed through this store, so that those who watch it are told of it anyway.
-    func committed(_ number: Int64) { state.withLock { if let told = $0.told, number > told { $0.own.insert(number) } } }
+    ///
+    /// Entries that follow the last one told need not be kept in mind, so a store that is the only writer keeps none.
+    func committed(_ number: Int64) {
+        state.withLock { state in
+            guard let told = state.told, number > told else { return }
+            state.own.insert(number)
+            var end = told
+            while state.own.remove(end + 1) != nil { end += 1 }
+            state.told = end
+        }
+    }
 
     /// A consumer's position was changed through this store.
     func acknowledged(_ consumer: String, _ number: Int64?) {
@@ -141,10 +151,10 @@ extension ChangeLogRetention {
             case .off: return expired
             case .commits(let count): if entry.number > last - Int64(count) { return expired }
             case .age(let age):
-                // An entry that cannot be read would never become old.
+                // An entry that cannot be read would never become old, nor one of a clock that was ahead: those before an old one are old.
                 guard let instant = ChangeSetDecoder.instant(entry), let now = Instant.microseconds(of: now) else { break }
                 let (end, overflows) = instant.addingReportingOverflow(age.components.seconds * 1_000_000)
-                if overflows || end > now { return expired }
+                if overflows || end > now { continue }
             }
             expired = entry.number
         }

@@ -17,8 +17,15 @@ struct ChangeLogReading {
         var next = first ?? entries.first?.number ?? last
         var sets: [ChangeSet] = []
         for entry in entries {
-            guard entry.number > 0, entry.number >= next, entry.number < .max else { throw unreadable(entry.number) }
-            var set = try ChangeSetDecoder.decode(entry)
+            var set: ChangeSet
+            do {
+                guard entry.number > 0, entry.number >= next, entry.number < .max else { throw unreadable(entry.number) }
+                set = try ChangeSetDecoder.decode(entry)
+            } catch {
+                // The sets before an entry that cannot be read are given first.
+                if sets.isEmpty { throw error }
+                return sets
+            }
             set.isOwn = entry.isOwn
             if entry.number > next {
                 if set.isEverything {

@@ -41,7 +41,12 @@ public struct LoggedChanges: AsyncSequence, Sendable {
             while true {
                 if Task.isCancelled || store.context.isClosed { return nil }
                 if waiting.isEmpty {
-                    let found = try await AsyncIterator.look(store, consumer, position)
+                    let found: (position: Int64, sets: [ChangeSet])
+                    do { found = try await AsyncIterator.look(store, consumer, position) } catch let error as StoreError
+                        where error.code == .closed
+                    {
+                        return nil
+                    }
                     position = found.position
                     waiting = found.sets.reversed()
                 }
@@ -58,7 +63,8 @@ public struct LoggedChanges: AsyncSequence, Sendable {
         ) async throws -> (position: Int64, sets: [ChangeSet]) {
             try await store.awaitRead {
                 try store.withChangeLog { log in
-                    let begin = try position ?? log.log.logConsumers()[consumer] ?? 0
+                    let acknowledged = try log.log.logConsumers()[consumer]
+                    let begin = max(position ?? acknowledged ?? 0, acknowledged ?? 0)
                     return (begin, try log.sets(after: begin, limit: AsyncIterator.batch))
                 }
             }

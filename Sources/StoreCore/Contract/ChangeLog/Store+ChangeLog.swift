@@ -15,10 +15,11 @@ extension Store {
     ///     try await store.acknowledge(set, for: "search-index")
     /// }
     /// ```
-    /// A set that was acknowledged is not given again, to no process; one that was not is given again to the next sequence. A consumer
-    /// that the log does not know begins with the first commit. Where commits are no longer in the log, one set says that everything may
-    /// have changed (``ChangeSet/isEverything``). After the last commit the sequence waits for further ones, of this process and of others.
-    /// It ends when the store is closed, or when the task is cancelled.
+    /// A set that was acknowledged before it is read is not given again, to no process; one that was not is given again to the next
+    /// sequence, and two sequences of one consumer at the same time may both be given a set. A consumer that the log does not know
+    /// begins with the first commit. Where commits are no longer in the log, one set says that everything may have changed
+    /// (``ChangeSet/isEverything``). After the last commit the sequence waits for further ones, of this process and of others. It ends
+    /// when the store is closed, or when the task is cancelled.
     ///
     /// Iterating throws ``StoreError`` `.badRequest` if the store has no change log or the name is not one, `.corrupt` for an entry that
     /// cannot be read, and as ``read(_:)``.
@@ -92,9 +93,12 @@ extension Store {
     /// removed it since the store was opened.
     func withChangeLog<R>(_ body: (ChangeLogReading) throws -> R) throws -> R {
         try context.checkUsable()
-        return try readOneCall { transaction in
-            guard let log = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
-            return try body(ChangeLogReading(log: log, now: Instant.rounded(context.configuration.clock.now())))
+        // A copy of the data that is behind would have a log that ends before the consumer's position.
+        return try context.withNewestState {
+            try readOneCall { transaction in
+                guard let log = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
+                return try body(ChangeLogReading(log: log, now: Instant.rounded(context.configuration.clock.now())))
+            }
         }
     }
 }

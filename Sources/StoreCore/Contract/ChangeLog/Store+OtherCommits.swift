@@ -36,8 +36,15 @@ extension Store {
             return ([everything], true, true)
         }
         let reading = ChangeLogReading(log: entries, now: everything.instant)
-        let sets = told == last ? [] : try reading.sets(from: told + 1, limit: ChangeLog.maximumTold + 1)
-        var others = sets.filter { $0.commits.count > 1 || !$0.isOwn && !log.isOwn(Int64($0.number)) }
+        var others: [ChangeSet] = []
+        var next = told + 1
+        // Entries of this store may lie between those of others, in any number.
+        while next <= last, others.count <= ChangeLog.maximumTold {
+            let sets = try reading.sets(from: next, limit: ChangeLog.maximumTold + 1)
+            guard let end = sets.last else { break }
+            others += sets.filter { $0.commits.count > 1 || !$0.isOwn && !log.isOwn(Int64($0.number)) }
+            next = Int64(end.number) + 1
+        }
         let hasAcknowledged = log.tell(through: last, consumers)
         if others.count > ChangeLog.maximumTold { others = [everything] }
         for index in others.indices { others[index].isLogged = false }

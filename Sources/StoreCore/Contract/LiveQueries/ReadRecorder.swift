@@ -89,7 +89,10 @@ package final class ReadRecorder: EngineReader {
         endRows()
     }
 
-    package var changeLog: (any EngineChangeLog)? { engine.changeLog }
+    package var changeLog: (any EngineChangeLog)? {
+        noteEverything()
+        return engine.changeLog
+    }
     package func catalog() throws -> Catalog? {
         noteEverything()
         return try engine.catalog()

@@ -165,8 +165,8 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// Whether reads have to see the newest state, because the store is being opened or migrated. An engine that reads from copies of the
-    /// data reads from the original then.
+    /// Whether reads have to see the newest state, because the store is being opened or migrated, or its change log is read. An engine that
+    /// reads from copies of the data reads from the original then.
     public var needsNewestState: Bool { schemaWork.load(ordering: .acquiring) > 0 }
 
     /// Notes that the opening is done.
