@@ -391,7 +391,7 @@ import Testing
             // Forty rows, and then a search without end.
             let statement = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n WHERE x < 40;"
             let session = try PseudoTerminal.run(
-                "echo '\(statement)' | timeout --foreground 60 $0 console \(url); echo code $?",
+                "printf '.json on\\n%s\\n' '\(statement)' | timeout --foreground 60 $0 console \(url); echo code $?",
                 ["PAGER": "head -n 1; (sleep 0.3; kill -INT $PPID) >/dev/null 2>&1 &"])
             #expect(session.output.hasSuffix("code 130\r\n"), "\(session)")
         }
