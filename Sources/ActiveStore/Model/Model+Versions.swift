@@ -56,7 +56,9 @@ extension Model {
             var record = record
             record.resolvePendingSaves()
             // Those with related records are saved one by one, each at its first version.
-            if record.recordState.relations.isEmpty, let version = record.versionStamp { record.stamp(version: record.firstVersion(after: version)) }
+            if record.recordState.relations.isEmpty, let version = record.versionStamp {
+                record.stamp(version: record.firstVersion(after: version))
+            }
             return record
         }
     }

@@ -103,6 +103,26 @@ enum ChangeLogOthersCases {
         },
 
         .opening(
+            "changelog.told_beside_own", "Each commit of another store is told, however many of its own a watched store makes between them",
+            needs: [.changeLog, .durable, .multiProcess, .rawQuery]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            let other = try sandbox.open()
+            let told = Mutex<Set<RecordKey>>([])
+            let subscription = store.onChange { set in told.withLock { $0.formUnion(set["note"]?.inserted ?? []) } }
+            defer { subscription.cancel() }
+            // More commits than are told one by one.
+            func writeMany() throws { for number in 1...260 { try Note(text: "own \(number)").saved(in: store) } }
+            var wanted: [RecordKey] = []
+            for turn in 1...2 {
+                try writeMany()
+                for number in 1...10 { wanted.append(try Note(text: "\(turn) \(number)").saved(in: other).id.recordKey) }
+            }
+            func missing() -> [RecordKey] { told.withLock { told in wanted.filter { !told.contains($0) } } }
+            try expect(Pause.until { missing().isEmpty }, "\(missing().count) of \(wanted.count) were not told")
+        },
+
+        .opening(
             "changelog.waits_for_others", "a consumer is given what another store commits while it waits",
             needs: [.changeLog, .durable, .multiProcess, .readOnlyOpen]
         ) {
