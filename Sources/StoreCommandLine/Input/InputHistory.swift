@@ -59,7 +59,7 @@ package struct InputHistory: Sendable {
         return bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) } == bytes.count
     }
 
-    /// Opens the file if it is one: what a link leads to may belong to others, and a device or pipe is no place for a history.
+    /// Opens the file if it is one: what a link leads to may belong to others, and a device or pipe cannot keep a history.
     private func open(_ flags: Int32) -> Int32? {
         let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
         guard file >= 0 else { return nil }

@@ -64,7 +64,7 @@ public struct LoggedChanges: AsyncSequence, Sendable {
             try await store.awaitRead {
                 try store.withChangeLog { log in
                     let acknowledged = try log.log.logConsumers()[consumer]
-                    let begin = max(position ?? acknowledged ?? 0, acknowledged ?? 0)
+                    let begin = Swift.max(position ?? acknowledged ?? 0, acknowledged ?? 0)
                     return (begin, try log.sets(after: begin, limit: AsyncIterator.batch))
                 }
             }
