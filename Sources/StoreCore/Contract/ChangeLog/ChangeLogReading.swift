@@ -10,8 +10,10 @@ struct ChangeLogReading {
 
     /// The change sets from a number on.
     ///
-    /// - Parameter first: The first number; nil for the oldest entry that is kept.
-    func sets(from first: Int64?, limit: Int) throws -> [ChangeSet] {
+    /// - Parameters:
+    ///   - first: The first number; nil for the oldest entry that is kept.
+    ///   - endsBeforeUnreadable: Whether the sets before an entry that cannot be read are returned, and the error is left to the next call.
+    func sets(from first: Int64?, limit: Int, endsBeforeUnreadable: Bool = false) throws -> [ChangeSet] {
         let entries = try log.logEntries(from: first ?? 0, limit: limit)
         let last = max(try log.lastLogNumber(), entries.last?.number ?? 0)
         var next = first ?? entries.first?.number ?? last
@@ -22,8 +24,7 @@ struct ChangeLogReading {
                 guard entry.number > 0, entry.number >= next, entry.number < .max else { throw unreadable(entry.number) }
                 set = try ChangeSetDecoder.decode(entry)
             } catch {
-                // The sets before an entry that cannot be read are given first.
-                if sets.isEmpty { throw error }
+                if sets.isEmpty || !endsBeforeUnreadable { throw error }
                 return sets
             }
             set.isOwn = entry.isOwn
@@ -44,7 +45,7 @@ struct ChangeLogReading {
     /// The change sets that follow a consumer's position. A position after the end of the log belongs to another log.
     func sets(after position: Int64, limit: Int) throws -> [ChangeSet] {
         let isKnown = try log.mayHaveLogged(position)
-        return try sets(from: isKnown ? position + 1 : 1, limit: limit)
+        return try sets(from: isKnown ? position + 1 : 1, limit: limit, endsBeforeUnreadable: true)
     }
 
     private func missing(_ first: Int64, _ last: Int64, at instant: Date) -> ChangeSet {

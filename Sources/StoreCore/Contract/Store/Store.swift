@@ -163,6 +163,11 @@ public protocol EngineReader: AnyObject {
 
     // The following requirements have defaults.
 
+    /// Reads the first records of each owner until the body returns `.stop`; see ``RelatedRequest``. The default implementation reads one
+    /// owner after the other. An engine for which that takes long, as on a server, reads them together.
+    ///
+    /// - Parameter body: Gets a row with the owner's value alone, and the record's.
+    func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws
     /// The place of the store's change log, in the state that is read or in the transaction; nil by default, for engines without
     /// ``Capabilities/changeLog``.
     var changeLog: (any EngineChangeLog)? { get }
