@@ -74,7 +74,7 @@ extension Query {
     /// The same records in the opposite order, ties included.
     ///
     /// ```swift
-    /// try Author.query.order(by: "age").reversed().all()
+    /// try Author.query.order(byName: "age").reversed().all()
     /// // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
     /// ```
     public func reversed() -> Query {

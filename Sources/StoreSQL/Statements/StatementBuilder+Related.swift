@@ -28,7 +28,8 @@ extension StatementBuilder {
             result += selectAlone([records.entity.key], from: source, ordered: true)
             result += ")"
         }
-        if !request.records.isShuffled { result += " ORDER BY " + source.order(in: records).joined(separator: ", ") }
+        // A random order is made again: rows that are looked up by key come in the order of their keys.
+        result += " ORDER BY " + source.order(in: records).joined(separator: ", ")
         return result.statement(in: dialect)
     }
 
