@@ -4,7 +4,7 @@ import StoreCore
 extension JSONReader {
     /// The value that begins with a token that was just read.
     ///
-    /// Numbers with a fraction or exponent become decimals if a decimal can hold all
+    /// Numbers with a fraction or exponent, and whole ones beyond 64 bits, become decimals if a decimal can hold all
     /// their digits, else JSON as written: a double would hide that it was rounded.
     ///
     /// - Throws: ``JSONError``; `.valueTooLong` if the enclosing top-level value of the file is longer than the limit.

@@ -3,11 +3,11 @@ import StoreCore
 extension JSONValue {
     /// The value of JSON text in UTF-8.
     ///
-    /// Integers are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all
+    /// Integers of 64 bits are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all
     /// their digits, or ``Value/json(_:)`` as written if a decimal cannot hold them.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` with line and column for text that is not JSON by RFC 8259, duplicate member names, U+0000,
-    ///   integers beyond 64 bits or numbers beyond the largest double; `.limitExceeded` for a depth above 64 or a length above 16 MiB.
+    /// - Throws: ``StoreError`` `.badRequest` with line and column for text that is not JSON by RFC 8259, duplicate member names, U+0000
+    ///   or numbers beyond the largest double; `.limitExceeded` for a depth above 64 or a length above 16 MiB.
     public init(json utf8: some Sequence<UInt8>) throws {
         self = try reading(nil) {
             var reader = JSONReader(try ByteSource(bytes: Array(utf8)))

@@ -24,7 +24,10 @@ extension Column {
     }
 
     /// One of the values. A field that cannot be nil matches no nil in the list.
-    public func `in`(_ values: some Sequence<Value?>) -> Condition<Root> { self.in(values.compactMap { $0 }) }
+    public func `in`(_ values: some Sequence<Value?>) -> Condition<Root> {
+        // In generic code the field's own type may be optional, and then nil in the list means nil.
+        condition(.in(position, values.compactMap { $0?.storedValue ?? (Value.isOptional ? .null : nil) }))
+    }
 
     /// None of the values, of which none is nil. Records without a value match.
     public func notIn<V: Storable>(_ values: some Sequence<V>) -> Condition<Root> where Value == V? { !self.in(values) }

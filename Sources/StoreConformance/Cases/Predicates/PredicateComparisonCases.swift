@@ -89,6 +89,15 @@ enum PredicateComparisonCases {
             try expect(Fruit.where { !$0.weight.between(150, 8) }.count(), equals: 5)
             try expect(Fruit.where { $0.name.between("z", "a") }.count(), equals: 0)
         },
+        Case("predicate.in_generic", "A list has its nil also in generic code, which does not know that the field is optional") { _ in
+            func among<F: Column>(_ field: F, _ values: [F.Value?]) -> Condition<F.Root> { field.in(values) }
+            func outside<F: Column>(_ field: F, _ values: [F.Value?]) -> Condition<F.Root> { field.notIn(values) }
+            try Fruit.market()
+            try expect(Fruit.query.where(among(Fruit.fields.weight, [nil, 150])).pluck(\.name), equals: ["apple", "lemon", "melon"])
+            try expect(Fruit.query.where(outside(Fruit.fields.weight, [nil, 150])).pluck(\.name), equals: ["plum", "cherry"])
+            try expect(Fruit.query.where(among(Fruit.fields.name, [nil, "plum"])).pluck(\.name), equals: ["plum"])
+            try expect(Fruit.query.where(outside(Fruit.fields.name, [nil, "plum"])).count(), equals: 4)
+        },
         Case("predicate.field_to_field", "Two fields of a record are compared like a field and a value; two nils are equal") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.price.optional == $0.discount }.pluck(\.name), equals: ["melon"])

@@ -49,7 +49,11 @@ public struct DifferentialTarget: Sendable {
             root: configuration.isInMemory ? nil : server == nil ? configuration.location : DifferentialTarget.temporaryFolder()
         ) { schema, folder in
             var configuration = configuration
-            if let server { configuration = try StoreConfiguration(url: server.url(in: folder)) }
+            if let server {
+                configuration = try StoreConfiguration(url: server.url(in: folder))
+                // Several writers wait for each other; on a busy machine the usual timeout would end an operation that only waits.
+                Patience.lend(to: &configuration)
+            }
             configuration.schema = schema
             if hasReplica { configuration.changeLog = .commits(1_000_000) }
             if server == nil, !folder.isEmpty { configuration.location = folder + "/store" }

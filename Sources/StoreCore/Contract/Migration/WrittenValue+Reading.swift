@@ -5,7 +5,7 @@ extension WrittenValue {
     init(json: some Sequence<UInt8>) throws {
         do {
             var reader = JSONReader(
-                try ByteSource(bytes: Array(json)), limits: JSONLimits(depth: 32, stringBytes: 16 << 20, keepsLongIntegers: true))
+                try ByteSource(bytes: Array(json)), limits: JSONLimits(depth: 32, stringBytes: 16 << 20))
             guard let token = try reader.next() else { throw reader.error(.unexpectedEnd) }
             self = try Self.value(token, &reader)
             _ = try reader.next()

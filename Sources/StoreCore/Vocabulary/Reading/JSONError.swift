@@ -9,8 +9,6 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         case unknownWord
         /// A number that is not valid JSON: `01`, `1.`, `+1`, `.5`.
         case malformedNumber
-        /// An integer beyond signed 64 bits.
-        case integerTooLarge
         /// A number beyond the largest double.
         case numberTooLarge
         /// More digits than the limit.
@@ -69,7 +67,6 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         case .expected(let what): "\(what) is expected here"
         case .unknownWord: "a word that is not true, false or null; strings stand in double quotes"
         case .malformedNumber: "a number that is not written as JSON has it"
-        case .integerTooLarge: "an integer of more than 64 bits; write it as a string"
         case .numberTooLarge: "a number beyond the largest there is; write it as a string"
         case .numberTooLong: "a number of more than \(JSONLimits.numberBytes) characters"
         case .controlCharacter: "a line break or other control character within a string; write it as \\n or \\u00XX"
@@ -98,22 +95,18 @@ package struct JSONLimits: Sendable {
     package var members: Int
     /// The maximum length in bytes of a value that is read as a whole.
     package var valueBytes: Int
-    /// Whether an integer beyond 64 bits is returned as a number with its text instead of an error.
-    package var keepsLongIntegers: Bool
     /// Whether everything in the grammar is accepted, including input that no value can hold: U+0000, half surrogates, duplicate member
     /// names, numbers of any length, and bytes that are not UTF-8. Each number is then ``JSONReader/Token/number``, and ``JSONReader/text``
     /// has replacement characters for surrogates.
     package private(set) var readsAnyJSON = false
 
     package init(
-        depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20,
-        keepsLongIntegers: Bool = false
+        depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20
     ) {
         self.depth = depth
         self.stringBytes = stringBytes
         self.members = members
         self.valueBytes = valueBytes
-        self.keepsLongIntegers = keepsLongIntegers
     }
 
     /// For JSON whose tokens are copied verbatim from the source.

@@ -1,4 +1,4 @@
-// Numbers keep their text, so that a decimal field gets all digits; a whole number is a 64-bit integer or an error, never a nearby double.
+// Numbers keep their text, so that a decimal field gets all digits; a whole number beyond 64 bits is never a nearby integer.
 extension JSONReader {
     mutating func readNumber() throws -> Token {
         text.removeAll(keepingCapacity: true)
@@ -24,10 +24,7 @@ extension JSONReader {
             throw error(.malformedNumber, at: location)
         }
         if limits.readsAnyJSON { return .number }
-        if isWhole {
-            if let number = integer() { return .integer(number) }
-            if !limits.keepsLongIntegers { throw error(.integerTooLarge, at: location) }
-        }
+        if isWhole, let number = integer() { return .integer(number) }
         if hasExponent || whole > 300 {
             guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
                 throw error(.numberTooLarge, at: location)

@@ -7,8 +7,8 @@
 /// A file holds one value, or one value per line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` continues after it.
 /// In the former, reading ends with the first error.
 ///
-/// Besides bad syntax it refuses bytes that are not UTF-8, U+0000, half surrogates, duplicate member names, integers beyond 64 bits,
-/// numbers beyond the largest double, and input over the limits. ``JSONLimits/anyJSON(depth:)`` is for JSON that is copied and not read,
+/// Besides bad syntax it refuses bytes that are not UTF-8, U+0000, half surrogates, duplicate member names, numbers beyond
+/// the largest double, and input over the limits. ``JSONLimits/anyJSON(depth:)`` is for JSON that is copied and not read,
 /// and checks only the grammar and the depth. Every error has its line and column.
 package struct JSONReader: ~Copyable, Sendable {
     package enum Token: Sendable, Hashable {
@@ -20,9 +20,9 @@ package struct JSONReader: ~Copyable, Sendable {
         case name
         /// A string, in ``text``.
         case string
-        /// A whole number; its digits are in ``text``.
+        /// A whole number of at most 64 bits; its digits are in ``text``.
         case integer(Int64)
-        /// A number with a fraction or exponent; ``text`` has it as written. It is within the range of doubles.
+        /// A number with a fraction or exponent, or a longer whole number; ``text`` has it as written. It is within the range of doubles.
         case number
         case bool(Bool)
         case null
