@@ -41,8 +41,10 @@ struct CheckpointPolicy: Sendable {
         due.value = isEmptied ? CheckpointPolicy.threshold : pages + CheckpointPolicy.threshold
     }
 
-    /// Empties the log.
-    func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) }
+    /// Brings the whole log into the main file. The last program that closes the file removes the log.
+    ///
+    /// The log is not truncated, which would change its header: to programs that have the file open that looks like a commit.
+    func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_RESTART) }
 
     /// Whether everything was written back and the log restarts.
     private func checkpoint(_ connection: SQLiteConnection, _ mode: Int32) -> Bool {

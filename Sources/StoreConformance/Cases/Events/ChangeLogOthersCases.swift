@@ -123,6 +123,25 @@ enum ChangeLogOthersCases {
         },
 
         .opening(
+            "changelog.another_closes", "A store that another one closes beside it has no entry that says that everything may have changed",
+            needs: [.changeLog, .durable, .multiProcess, .rawQuery]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            try Note(text: "first").saved(in: store)
+            let begin = try store.lastLogged()
+            for number in 1...3 {
+                let other = try sandbox.open()
+                try Note(text: "other \(number)").saved(in: other)
+                try Note(text: "between \(number)").saved(in: store)
+                try other.close()
+                try Note(text: "after \(number)").saved(in: store)
+            }
+            let sets = try store.changeLog(from: begin + 1)
+            try expect(sets.map { $0["note"]?.inserted.count }, equals: Array(repeating: 1, count: 9))
+            try expect(sets.contains(where: \.isEverything), equals: false)
+        },
+
+        .opening(
             "changelog.waits_for_others", "a consumer is given what another store commits while it waits",
             needs: [.changeLog, .durable, .multiProcess, .readOnlyOpen]
         ) {
