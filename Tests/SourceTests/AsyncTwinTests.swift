@@ -23,8 +23,6 @@ import Testing
         "Store.beginWriteLater()": "an engine's primitive",
         "Store.beginReadLater()": "an engine's primitive",
         "Store.submit(_:)": "an engine's primitive",
-        "Store.readOnce(_:)": "the road to an engine for models, whose calls have twins",
-        "Store.readState(_:)": "the road to an engine for models, whose calls have twins",
         "DefaultStore.set(_:)": "it reads and writes nothing",
         "NamedStores.set(_:as:)": "it reads and writes nothing",
         "BelongsToLink.related(to:in:)": "what RelatedRecords asks, whose calls have twins",

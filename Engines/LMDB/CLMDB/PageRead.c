@@ -183,7 +183,7 @@ static int cross(activestore_lmdb_cursor *cursor, int backwards) {
     return MDB_NOTFOUND;
 }
 
-/// Whether a key lies between the entry that the cursor is at and the last one of the same leaf. Keys are often looked for in order.
+/// Whether a key is between the entry at the cursor and the last one of the same leaf. Keys are often looked up in order.
 static int is_near(const activestore_lmdb_cursor *cursor, pages *in, const void *bytes, size_t size) {
     const struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
     unsigned other;

@@ -180,7 +180,7 @@ public final class PostgreSQLStore: Store {
             throw error
         }
         if hasPutOffIndexes { opening.buildIndexes() }
-        keepUpLog(connection)
+        connection.keepUpLog()
     }
 
     /// Rolls back.

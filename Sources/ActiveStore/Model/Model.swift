@@ -110,9 +110,9 @@ public protocol Timestamped: Model {
 /// A computed or ignored property that conversion can name.
 public struct DerivedValue<M>: Sendable {
     /// The property's name.
-    public let name: String
+    package let name: String
     /// Its value; nil if a field could not have its type.
-    public let value: @Sendable (M) -> Value?
+    package let value: @Sendable (M) -> Value?
 
     /// Describes a property.
     public init(_ name: String, _ value: @escaping @Sendable (M) -> Value?) {

@@ -9,7 +9,7 @@
 public protocol Conditional<Root>: Sendable {
     /// The model whose records are tested.
     associatedtype Root
-    /// The condition that this stands for.
+    /// The condition itself.
     var condition: Condition<Root> { get }
 }
 

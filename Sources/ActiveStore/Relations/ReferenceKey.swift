@@ -5,22 +5,14 @@ public protocol ReferenceKey: Storable {
     /// The key.
     associatedtype Key: ModelKey
 }
-extension UID: ReferenceKey {
+extension ReferenceKey where Self: ModelKey {
     /// The type itself.
-    public typealias Key = UID
+    public typealias Key = Self
 }
-extension Int64: ReferenceKey {
-    /// The type itself.
-    public typealias Key = Int64
-}
-extension Int: ReferenceKey {
-    /// The type itself.
-    public typealias Key = Int
-}
-extension String: ReferenceKey {
-    /// The type itself.
-    public typealias Key = String
-}
+extension UID: ReferenceKey {}
+extension Int64: ReferenceKey {}
+extension Int: ReferenceKey {}
+extension String: ReferenceKey {}
 extension Optional: ReferenceKey where Wrapped: ReferenceKey & ModelKey, Wrapped.Key == Wrapped {
     /// The wrapped type.
     public typealias Key = Wrapped

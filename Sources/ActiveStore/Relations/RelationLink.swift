@@ -62,7 +62,7 @@ public protocol ToManyLink<Child>: AnyObject, Sendable {
 
 extension Model {
     /// The relations of the model as the schema knows them.
-    public static var relationDefinitions: [RelationDefinition] {
+    package static var relationDefinitions: [RelationDefinition] {
         let model = ObjectIdentifier(Self.self)
         if let known = knownDefinitions.withLock({ $0[model] }) { return known }
         // Outside the lock, because a definition queries the models that it leads to.

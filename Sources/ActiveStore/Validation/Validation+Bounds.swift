@@ -4,46 +4,39 @@ import FoundationEssentials
 public protocol ValidRange<Bound> {
     /// The type of the bounds.
     associatedtype Bound: Comparable
-    /// The smallest allowed value.
-    var least: Bound? { get }
-    /// The largest allowed value.
-    var most: Bound? { get }
-    /// The exclusive upper bound.
-    var limit: Bound? { get }
+    /// The bounds that the range has.
+    var _bounds: ValidBounds<Bound> { get }
 }
 
-extension ValidRange {
-    /// No bound.
-    public var least: Bound? { nil }
-    /// No bound.
-    public var most: Bound? { nil }
-    /// No bound.
-    public var limit: Bound? { nil }
+/// The bounds of a ``ValidRange``.
+public struct ValidBounds<Bound: Comparable> {
+    /// The smallest allowed value.
+    var least: Bound?
+    /// The largest allowed value.
+    var most: Bound?
+    /// The exclusive upper bound.
+    var limit: Bound?
 }
 
 extension ClosedRange: ValidRange {
-    /// The lower bound.
-    public var least: Bound? { lowerBound }
-    /// The upper bound.
-    public var most: Bound? { upperBound }
+    /// Both bounds.
+    public var _bounds: ValidBounds<Bound> { ValidBounds(least: lowerBound, most: upperBound) }
 }
 extension Range: ValidRange {
-    /// The lower bound.
-    public var least: Bound? { lowerBound }
-    /// The upper bound.
-    public var limit: Bound? { upperBound }
+    /// Both bounds.
+    public var _bounds: ValidBounds<Bound> { ValidBounds(least: lowerBound, limit: upperBound) }
 }
 extension PartialRangeFrom: ValidRange {
     /// The lower bound.
-    public var least: Bound? { lowerBound }
+    public var _bounds: ValidBounds<Bound> { ValidBounds(least: lowerBound) }
 }
 extension PartialRangeThrough: ValidRange {
     /// The upper bound.
-    public var most: Bound? { upperBound }
+    public var _bounds: ValidBounds<Bound> { ValidBounds(most: upperBound) }
 }
 extension PartialRangeUpTo: ValidRange {
     /// The upper bound.
-    public var limit: Bound? { upperBound }
+    public var _bounds: ValidBounds<Bound> { ValidBounds(limit: upperBound) }
 }
 
 /// A type whose values have a length: texts in characters, data in bytes, lists and dictionaries in elements.
@@ -80,8 +73,9 @@ extension Validation {
         _ field: KeyPath<M.Fields, Field<M, V>>, _ range: some ValidRange<Int>, message: String? = nil
     ) -> Validation {
         let position = M.fields[keyPath: field].position
-        let most = [range.most, range.limit.map { $0 > Int.min ? $0 - 1 : $0 }].compactMap { $0 }.min()
-        return Validation([position]) { [least = range.least] subject, problems, _ in
+        let bounds = range._bounds
+        let most = [bounds.most, bounds.limit.map { $0 > Int.min ? $0 - 1 : $0 }].compactMap { $0 }.min()
+        return Validation([position]) { [least = bounds.least] subject, problems, _ in
             guard let length = try subject.value(position, as: V.self).measuredLength else { return }
             let unit = V.fieldType == .string ? "character" : V.fieldType == .data ? "byte" : "element"
             if let least, length < least {
@@ -102,7 +96,7 @@ extension Validation {
     public static func range<V: Storable & Comparable>(
         _ field: KeyPath<M.Fields, Field<M, V>>, _ range: some ValidRange<V>, message: String? = nil
     ) -> Validation {
-        let (least, most, limit) = (range.least, range.most, range.limit)
+        let (least, most, limit) = (range._bounds.least, range._bounds.most, range._bounds.limit)
         return value(field, .outOfRange, message ?? text(least, most, limit), parameters(least, most, limit)) {
             contains($0, least, most, limit)
         }
@@ -112,7 +106,7 @@ extension Validation {
     public static func range<V: Storable & Comparable>(
         _ field: KeyPath<M.Fields, Field<M, V?>>, _ range: some ValidRange<V>, message: String? = nil
     ) -> Validation {
-        let (least, most, limit) = (range.least, range.most, range.limit)
+        let (least, most, limit) = (range._bounds.least, range._bounds.most, range._bounds.limit)
         return value(field, .outOfRange, message ?? text(least, most, limit), parameters(least, most, limit)) { value in
             value.map { contains($0, least, most, limit) } ?? true
         }

@@ -31,7 +31,7 @@ package final class PlainInput: LineInput {
     private var taken = 0
     private var hasEnded = false
 
-    /// - Parameter prompts: Where prompts are written; nil if nobody sees them.
+    /// - Parameter prompts: Where prompts are written; nil if the input is not a terminal.
     package init(descriptor: Int32 = STDIN_FILENO, prompts: Console? = nil) {
         self.descriptor = descriptor
         self.prompts = prompts

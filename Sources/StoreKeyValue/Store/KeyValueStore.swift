@@ -143,7 +143,7 @@ public final class KeyValueStore: Store {
             session.use(layout)
             writers.withLock { writers in
                 writers.writing += 1
-                // Whoever makes or removes the change log gives the layout another epoch.
+                // A transaction that makes or removes the change log gives the layout another epoch.
                 session.commitsOfOthers = writers.epoch == layout.epoch ? .none : .possible
                 writers.epoch = layout.epoch
             }

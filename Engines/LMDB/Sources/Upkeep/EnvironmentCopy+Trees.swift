@@ -16,7 +16,7 @@ extension EnvironmentCopy {
     /// The entries are read from the pages as readers read them, so that a damaged page is an error.
     /// - Parameter batch: The number of bytes of entries in one transaction.
     /// - Returns: false if the file has entries of other programs or pages of another size, or if
-    ///   there is no address space for a second map; then the copy is to be made by LMDB itself.
+    ///   the address space has no room for a second map; LMDB itself then has to make the copy.
     /// - Throws: ``StoreError`` `.storageFull`, `.inputOutput`; `.corrupt` if a page is damaged, or a tree is not as long as it says.
     func fillByTrees(from environment: SharedEnvironment, batch: Int = EnvironmentCopy.batch) throws -> Bool {
         guard let source = environment.handles.environment, LMDBPage.size == 4_096 else { return false }
@@ -82,7 +82,7 @@ extension EnvironmentCopy {
         return trees
     }
 
-    /// An environment in the copy's file; nil if there is no address space for it.
+    /// An environment in the copy's file; nil if the address space has no room for it.
     private func makeTarget(room used: Int) throws -> OpaquePointer? {
         var made: OpaquePointer?
         try LMDBFailure.check(mdb_env_create(&made), "copying the store")

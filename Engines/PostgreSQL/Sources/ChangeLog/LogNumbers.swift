@@ -5,17 +5,17 @@ import StoreSQL
 // An entry is stored with the number that the server gave to its transaction (`xid`), and with no number of the log. Of two transactions of
 // which one has seen what the other wrote, the later one has the higher xid, because it sees only what had been committed before it got
 // one. So the order of the xids is an order of the commits. But transactions do not become visible in it: 11 may be committed while 10 still
-// runs. Whoever numbers entries by what is visible would give 10's number to 11.
+// runs. If entries were numbered by what is visible, 11 would get the number of 10.
 //
 // Therefore entries have a number only below a bound: there are no more transactions below it that may still add an entry. Their order is
-// final, and whoever counts them counts the same. The numbers are the last one that is stored, and then those of the entries that have
-// none, in their order. Some commits later they are stored, in a transaction of their own; see PostgreSQLStore+LogUpkeep.swift.
+// final, and every reader counts them alike. The numbers are the last one that is stored, and then those of the entries that have
+// none, in their order. Some commits later they are stored, in a transaction of their own; see PostgreSQLConnection+LogUpkeep.swift.
 //
 // The bound is found in one of two ways:
 //
 // - Before a transaction that reads only the log, by the locks of the server: every transaction that writes to the store has a lock on the
 //   table of the catalog before it gets an xid. The bound is the lowest xid of one that has the lock, or else the next xid that the server
-//   gives. Whoever commits after that has a higher one. It is asked for before the snapshot is taken: a transaction that ends in between
+//   gives. A transaction that commits after that has a higher one. It is asked for before the snapshot is taken: a transaction that ends in between
 //   is below no bound, or visible.
 // - Inside another transaction, whose snapshot is there already, it is the lowest xid that ran at that time, of whatever program. Where
 //   others run for long, the log ends early for such a transaction.

@@ -28,7 +28,7 @@ final class NotificationSignal: LogSignal {
         // Before the log is read, so that no commit is missed.
         if !isListening, connection.opening.options.isPreparing {
             do throws(ServerFailure) {
-                try connection.link.execute("LISTEN \(PostgreSQLStore.channel)").clear()
+                try connection.link.execute("LISTEN \(PostgreSQLConnection.logChannel)").clear()
                 listening = connection.state.pointee.session
             } catch { if error.isLost { throw connection.failure(error) } }
         }

@@ -12,7 +12,7 @@ import StoreSQL
 // The token of the commit (see PostgreSQLConnection+Outcome.swift) is stored by the same statement as the change, and only if there was
 // one: so a token that is found after a broken connection says that the record was there and has been changed.
 //
-// The statement may be cancelled, for it may wait for locks; a commit may not, but nobody knows which of the two the server is at. It
+// The statement may be cancelled, for it may wait for locks; a commit may not, but the client cannot know which of the two the server runs. It
 // reports a commit as successful that was cancelled while it waited for a standby. So if a cancellation was asked for and the commit has
 // succeeded nevertheless, another commit follows, which is not cancelled, and waits for the standby in place of the first one.
 extension PostgreSQLConnection {
@@ -65,7 +65,7 @@ extension PostgreSQLConnection {
         } catch {
             link.rollBack()
             if isOfStandby(error) {
-                // No row has been handed on, so the primary may begin anew.
+                // No row has been handed on, so the primary may begin again.
                 try? connectAgain(after: error)
             } else if !error.isLost, isFinal(error) {
                 state.pointee.isPutOff = false

@@ -5,22 +5,23 @@ import Synchronization
 
 /// One connection to the server, its prepared statements, and thereby an engine's reader and writer.
 ///
-/// It is used by one thread at a time, which the pool sees to. That is what `@unchecked Sendable` of ``ServerLink`` and of this rests on.
+/// It is used by one thread at a time, which the pool ensures. `@unchecked Sendable` of ``ServerLink`` and `nonisolated(unsafe)` of the
+/// properties here rely on that.
 ///
 /// A failure spoils the transaction that it happens in: the server takes no other statement until a savepoint is rolled back. So a statement that may fail over what
 /// is stored runs between a savepoint of its own and its release, all sent in one message. What fails otherwise is a conflict, which has the body run again, or
 /// trouble that the transaction does not survive.
-final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Sendable {
+final class PostgreSQLConnection: SQLConnection, PooledConnection, Sendable {
     let link = ServerLink()
     let opening: ConnectionOpening
     /// Whether it is one of the connections to standbys.
     let isOfStandbys: Bool
     let context: StoreContext
     let generator: SQLGenerator
-    let state: UnsafeMutablePointer<ConnectionState>
-    let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    nonisolated(unsafe) let state: UnsafeMutablePointer<ConnectionState>
+    nonisolated(unsafe) let kept: UnsafeMutablePointer<KeptStatements<Statement>>
     let requestCounts: RequestCounts
-    let dropped = DroppedNames()
+    nonisolated(unsafe) let dropped = DroppedNames()
     private let heldBy = Atomic<UInt64>(0)
 
     /// Rows are in memory once a statement has run, so that a write changes none of them.
@@ -84,7 +85,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
         do { try opening.open(link, role) } catch { throw PostgreSQLFailure.cannotOpen(error) }
         if role == .primary { opening.isUnreachable = false }
         state.pointee.endOfLife = opening.limits.endOfLife
-        // Servers from version 14 on tell this setting when a session begins; what says nothing is a pooler.
+        // Servers from version 14 on tell this setting when a session begins; a server that does not tell it is a pooler.
         if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {
             return
         }

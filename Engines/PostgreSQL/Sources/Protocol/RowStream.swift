@@ -154,7 +154,7 @@ extension ServerLink {
             // The request may have come too late, and must not end the next statement.
             if isCancelled { close() }
         } catch {
-            // Nobody waits for these rows. A transaction needs to know nevertheless: a conflict must not be forgotten with a savepoint.
+            // These rows are not read. The transaction still has to know of their failure: a conflict must not be forgotten with a savepoint.
             hasUnseenFailure = stream.isInTransaction
             // If the statement failed by itself, the request is still on its way.
             if isCancelled, error.state != "57014" { close() }

@@ -22,7 +22,7 @@ final class ServerLink: @unchecked Sendable {
     /// Whether it has come among rows that no one has looked at, so that no one knows yet what it has done to the transaction.
     @exclusivity(unchecked) var hasUnseenFailure = false
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
-    /// Whether the server was asked to end a statement. Written with the lock on the handle, so that who has that sees no request half made.
+    /// Whether the server was asked to end a statement. It is written under the lock of the handle, so no thread sees half a request.
     private let wasAsked = Atomic(false)
     private let forks = activestore_fork_generation()
 

@@ -129,9 +129,3 @@ final class StandbyReads: Sendable {
 
     private func pause(_ duration: Duration, _ reason: String) { state.withLock { $0.pause = (.now + duration, reason) } }
 }
-
-/// Which server of a cluster a connection leads to.
-enum ServerRole: Sendable {
-    case primary
-    case standby
-}

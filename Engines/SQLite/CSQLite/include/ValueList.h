@@ -49,7 +49,7 @@ static inline uint8_t *activestore_sqlite_list_bytes(activestore_sqlite_list *li
     return (uint8_t *)(list->members + list->count);
 }
 
-/// Binds a list, which SQLite frees when it is bound anew, cleared, or its statement ends; also when this fails.
+/// Binds a list, which SQLite frees when it is bound again, cleared, or its statement ends; also when this fails.
 int activestore_sqlite_bind_list(sqlite3_stmt *statement, int index, activestore_sqlite_list *list);
 
 /// Registers `activestore_list` with a connection.

@@ -72,36 +72,23 @@ final class MemoryReader: EngineReader {
     }
 
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let left = CopiedRows()
-        let right = CopiedRows()
-        try answering { connection in
-            try connection.performJoin(request) { first, second in
-                left.append(first)
-                right.append(second)
+        try handOverPairs(body) { connection, pairs in
+            try connection.performJoin(request) { left, right in
+                pairs.append(left, right)
                 return .next
             }
-        }
-        for number in 0..<left.count {
-            var (first, second) = (left[number], right[number])
-            if try body(&first, &second) == .stop { return }
-            try checkFork()
         }
     }
 
     func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
-        let owners = CopiedRows()
-        let records = CopiedRows()
-        try answering { connection in
+        try handOverPairs({ first, second in
+            guard var owner = first, var record = second else { return .next }
+            return try body(&owner, &record)
+        }) { connection, pairs in
             try connection.performFetch(request) { owner, record in
-                owners.append(owner)
-                records.append(record)
+                pairs.append(owner, record)
                 return .next
             }
-        }
-        for number in 0..<owners.count {
-            guard var owner = owners[number], var record = records[number] else { continue }
-            if try body(&owner, &record) == .stop { return }
-            try checkFork()
         }
     }
 
@@ -121,7 +108,30 @@ final class MemoryReader: EngineReader {
         }
     }
 
+    private func handOverPairs(
+        _ body: (inout Row?, inout Row?) throws -> Step, _ read: (_ connection: SQLiteConnection, _ pairs: CopiedPairs) throws -> Void
+    ) throws {
+        let pairs = CopiedPairs()
+        try answering { try read($0, pairs) }
+        for number in 0..<pairs.left.count {
+            var (left, right) = (pairs.left[number], pairs.right[number])
+            if try body(&left, &right) == .stop { return }
+            try checkFork()
+        }
+    }
+
     private func checkFork() throws { if lock.connection.context.isForked { throw StoreError.forked } }
+}
+
+/// Pairs of rows that outlive their statement.
+private final class CopiedPairs {
+    let left = CopiedRows()
+    let right = CopiedRows()
+
+    func append(_ first: borrowing Row?, _ second: borrowing Row?) {
+        left.append(first)
+        right.append(second)
+    }
 }
 
 /// Rows that outlive their statement.

@@ -16,81 +16,37 @@ public protocol Summable: Storable {
     associatedtype Average: Storable
 }
 
-extension Double: Summable {
-    /// The type itself.
-    public typealias Sum = Double
-    /// The type itself.
+extension Summable where Self: FixedWidthInteger {
+    /// An `Int`: a sum may be larger than the summed values.
+    public typealias Sum = Int
+    /// A `Double`.
     public typealias Average = Double
 }
-extension Float: Summable {
+extension Summable where Self: BinaryFloatingPoint {
     /// A `Double`, as it is stored.
     public typealias Sum = Double
     /// A `Double`.
     public typealias Average = Double
 }
+
+extension Double: Summable {}
+extension Float: Summable {}
 extension Decimal: Summable {
     /// The type itself.
     public typealias Sum = Decimal
     /// The type itself.
     public typealias Average = Decimal
 }
-extension Int: Summable {
-    /// The type itself.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
+extension Int: Summable {}
 extension Int64: Summable {
     /// The type itself.
     public typealias Sum = Int64
-    /// A `Double`.
-    public typealias Average = Double
 }
-extension Int8: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension Int16: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension Int32: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension UInt: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension UInt8: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension UInt16: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension UInt32: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
-extension UInt64: Summable {
-    /// An `Int`: a sum may be larger than the summed values.
-    public typealias Sum = Int
-    /// A `Double`.
-    public typealias Average = Double
-}
+extension Int8: Summable {}
+extension Int16: Summable {}
+extension Int32: Summable {}
+extension UInt: Summable {}
+extension UInt8: Summable {}
+extension UInt16: Summable {}
+extension UInt32: Summable {}
+extension UInt64: Summable {}

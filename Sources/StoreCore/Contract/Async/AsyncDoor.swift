@@ -10,12 +10,12 @@ import CStoreCore
 // including an actor's, so they run in place on every engine.
 
 /// Where awaited work runs.
-public enum AsyncDoor {
+@usableFromInline package enum AsyncDoor {
     /// Whether no store of this process has an executor. Costs one load.
-    @inlinable @inline(__always) public static var isAlwaysInPlace: Bool { activestore_has_executors() == 0 }
+    @inlinable @inline(__always) package static var isAlwaysInPlace: Bool { activestore_has_executors() == 0 }
 
     /// Runs a user-supplied body, or one that changes surrounding state, on the caller's thread.
-    @inlinable @inline(__always) public static func inPlace<R>(_ body: () throws -> R) throws -> R { try body() }
+    @inlinable @inline(__always) package static func inPlace<R>(_ body: () throws -> R) throws -> R { try body() }
 }
 
 extension Store {

@@ -10,7 +10,7 @@ public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
     public init(_ entity: String, _ count: Int) { add(entity, count) }
 
     /// Adds to an entity's count.
-    public mutating func add(_ entity: String, _ count: Int) {
+    package mutating func add(_ entity: String, _ count: Int) {
         guard count > 0 else { return }
         if let index = counts.firstIndex(where: { $0.entity == entity }) {
             counts[index].count = Self.sum(counts[index].count, count)

@@ -3,7 +3,7 @@ import Synchronization
 /// The description that every store keeps of itself, so that it can be inspected, checked and copied without its models.
 public struct Catalog: Sendable, Hashable, Codable {
     /// The newest format this library writes and reads.
-    public static let currentFormat = 1
+    package static let currentFormat = 1
 
     /// The format of the store; raised only when older libraries could not read it.
     public var format: Int
@@ -19,12 +19,12 @@ public struct Catalog: Sendable, Hashable, Codable {
     /// The oldest program version that may use the store.
     public var oldestReader: Int
     /// The Unicode version of the case folding in case-insensitive indexes.
-    public var caseFolding: String
+    package var caseFolding: String
     /// Whether a copy or import that fills the store has begun and not ended; nil otherwise. Such a store is refused on opening.
-    public var isLoading: Bool?
+    package var isLoading: Bool?
     /// The version at which the store was created: migrations up to it count as applied, though none of them ran. 0 for a store created
     /// without migrations.
-    public var baseline: Int
+    package var baseline: Int
     /// The migrations that have run, in order.
     public var applied: [Applied]
 

@@ -4,18 +4,18 @@ import Synchronization
 ///
 /// Additions can be made on opening; a drop, rename or change of type needs a versioned migration. Fields that are stored but no longer
 /// declared are kept, so that a deployment can be rolled back.
-public struct SchemaDifference: Sendable, Hashable {
+package struct SchemaDifference: Sendable, Hashable {
     /// The declared elements that are missing, in the order in which to add them.
-    public private(set) var additions: [SchemaChange] = []
+    package private(set) var additions: [SchemaChange] = []
     /// The differences that adding cannot reconcile, one sentence each.
-    public private(set) var conflicts: [String] = []
+    package private(set) var conflicts: [String] = []
     /// Stored but not declared: fields as `entity.field`, whole entities as `entity`.
-    public private(set) var undeclared: [String] = []
+    package private(set) var undeclared: [String] = []
     /// The stored schema with the additions.
-    public private(set) var merged: Schema
+    package private(set) var merged: Schema
 
     /// Compares the stored schema with the declared one.
-    public init(stored: Schema, declared: Schema) {
+    package init(stored: Schema, declared: Schema) {
         if let last = SchemaDifference.lastFound.withLock({ $0 }), last.stored == stored, last.declared == declared {
             self = last.difference
             return

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Reads change sets from a log, and notices what is missing in it.
 ///
-/// Numbers have no gaps, so an entry that is not found was removed: by the retention, or by another program. Whoever reads is told of it by
+/// Numbers have no gaps, so an entry that is not found was removed: by the retention, or by another program. The reader is told of it by
 /// a set with ``ChangeSet/isEverything`` that covers the missing commits.
 struct ChangeLogReading {
     let log: any EngineChangeLog

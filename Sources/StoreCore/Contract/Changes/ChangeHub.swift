@@ -102,7 +102,7 @@ final class ChangeHub: Sendable {
         others.end { false }
     }
 
-    /// Wakes those who read the change log: it has entries that were not in it before, whoever has added them.
+    /// Wakes the readers of the change log: it has new entries, of this process or of another one.
     func logHasGrown() { for listener in state.withLock({ $0.listeners }) { listener.logHasGrown?() } }
 
     private func settle(_ work: (waiting: [PendingCommit], ended: [Listener])) {

@@ -40,7 +40,7 @@ final class ChangeBuffer: Sendable {
 
     deinit { stop.withLock { $0 }?() }
 
-    /// Sets what is called when nobody reads any more.
+    /// Sets the function that is called when the sequence is no longer read.
     func onStop(_ body: @escaping @Sendable () -> Void) { stop.withLock { $0 = body } }
 
     func add(_ changes: ChangeSet) {

@@ -7,7 +7,7 @@ public import FoundationEssentials
 ///     for article in changes["article"]?.updated ?? [] { index.refresh(article.key, article.fields) }
 /// }
 /// ```
-/// It names records and fields and contains no values: whoever needs them reads the records, which may have changed again by then.
+/// It names records and fields and contains no values: a receiver that needs them reads the records, which may have changed again by then.
 public struct ChangeSet: Sendable {
     /// How many records of an entity a change set names; beyond that it says only that there are many.
     public static let maximumKeys = 1_000

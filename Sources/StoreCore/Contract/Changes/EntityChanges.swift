@@ -34,7 +34,7 @@ public struct EntityChanges: Sendable {
     /// Each changed record once.
     package var records: [RecordNote] { RecordNote.joined(notes) }
 
-    /// The update that a record's note stands for.
+    /// The update that a record's note describes.
     package func update(_ note: RecordNote) -> Update {
         let names = fieldNames
         return Update(key: note.key, fields: note.fields.positions(below: names.count).map { names[$0] })

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Notices commits to the files of a store that were not made through it: by other processes, and by other stores of this one.
 ///
-/// While somebody watches the store, a thread waits for signs of commits. There are two kinds of stores:
+/// While a store is watched, a thread waits for signs of commits. There are two kinds of stores:
 ///
 /// - Of a store on files the system reports when they were written to (inotify). Then the engine is asked for a version that changes with
 ///   such commits, and not with those of the store. If it has changed, everything may have changed, unless a change log says what.
@@ -63,7 +63,7 @@ final class OtherCommits: Sendable {
         store.context.emit(.warning("Commits of other processes are not noticed: the system refuses a thread (errno \(code))."))
     }
 
-    /// Ends it, unless somebody watches again.
+    /// Ends it, unless the store is watched again.
     func end(unless isWatched: () -> Bool) {
         if isForked { return }
         state.withLock { state in

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An engine's writer that notes what it changes. It stands between a transaction and the engine while somebody watches the store.
+/// An engine's writer that notes what it changes. A transaction uses it in place of the engine's while the store is watched.
 ///
 /// Changes of records are noted once the engine has made them, so a refused write leaves no note.
 final class RecordingWriter: EngineWriter {

@@ -22,7 +22,7 @@ extension Store {
     func changes(buffering limit: Int, orLogHasGrown readsLog: Bool) -> ChangeSequence {
         let buffer = ChangeBuffer(limit: limit)
         let hub = context.changeHub
-        // The hub must not keep a buffer that nobody can read any more.
+        // The hub must not keep a buffer that can no longer be read.
         let hasGrown: (@Sendable () -> Void)? =
             readsLog ? { @Sendable [weak buffer] () -> Void in buffer?.add(ChangeSet(everythingAt: .init(timeIntervalSince1970: 0))) } : nil
         let id = hub.add(holdsWriters: false, end: { [weak buffer] in buffer?.end() }, logHasGrown: hasGrown) { [weak buffer] in

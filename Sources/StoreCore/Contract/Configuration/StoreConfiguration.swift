@@ -49,7 +49,7 @@ public struct StoreConfiguration: Sendable {
     /// The versions of the program's schema, in order. The last one is the program's version unless ``schemaVersion`` is set.
     public var migrations: [Migration] = []
     /// The models' callbacks.
-    public var hooks = RecordHooks()
+    package var hooks = RecordHooks()
     /// The clock that transactions read.
     public var clock: StoreClock = .system
 
@@ -66,7 +66,7 @@ public struct StoreConfiguration: Sendable {
     public var isOnServer: Bool { StoreConfiguration.namesServer(location, scheme) }
 
     /// The location for messages and reports: for a server, with the user's name but without the password.
-    public var shownLocation: String {
+    package var shownLocation: String {
         guard isOnServer, let at = location.utf8.lastIndex(of: UInt8(ascii: "@")),
             let colon = location[..<at].utf8.firstIndex(of: UInt8(ascii: ":"))
         else {

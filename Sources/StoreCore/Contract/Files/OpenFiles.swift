@@ -3,12 +3,12 @@ public import Glibc
 import Synchronization
 
 /// The identity of a file, independent of its name.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
     /// The identity in a file's status.
-    public init(_ info: stat) {
+    package init(_ info: stat) {
         device = UInt64(info.st_dev)
         number = UInt64(info.st_ino)
     }
@@ -87,7 +87,7 @@ extension StoreError {
     }
 
     /// The error for a store, or a transaction of it, that was used in a forked child.
-    public static var forked: StoreError {
+    package static var forked: StoreError {
         StoreError(
             .misuse,
             "The store belongs to the process that opened it, of which this one is a fork; start processes that use it with posix_spawn or exec."

@@ -96,7 +96,7 @@ public struct StorePath: Sendable, Hashable {
     }
 
     /// Syncs the folder, and so the names in it, to disk.
-    public func synchroniseFolder() throws { try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY) }
+    package func synchroniseFolder() throws { try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY) }
 }
 
 // Facts about files by name alone, and the messages about them.
@@ -108,7 +108,7 @@ extension StorePath {
     }
 
     /// Creates a file that only its owner may use; false if the name is taken.
-    public static func make(_ path: String) throws -> Bool {
+    package static func make(_ path: String) throws -> Bool {
         var descriptor: Int32
         repeat { descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 {
@@ -122,7 +122,7 @@ extension StorePath {
     }
 
     /// Syncs a file or folder to disk through a separate descriptor.
-    public static func synchronise(_ path: String, _ flags: Int32) throws {
+    package static func synchronise(_ path: String, _ flags: Int32) throws {
         var descriptor: Int32
         repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 { throw refused(path, errno) }
@@ -139,7 +139,7 @@ extension StorePath {
     /// Gives a file or folder another name in its file system, atomically, unless the name exists.
     ///
     /// - Returns: 0, or the system's error number: EEXIST if the name is taken. The file then keeps its old name.
-    public static func move(_ old: String, to new: String) -> Int32 {
+    package static func move(_ old: String, to new: String) -> Int32 {
         if activestore_rename_new(old, new) == 0 { return 0 }
         // NFS and some others support only renames that replace.
         if ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return errno }
@@ -158,7 +158,7 @@ extension StorePath {
     }
 
     /// The error for a file that cannot be created.
-    public static func refused(_ path: String, _ code: Int32) -> StoreError {
+    package static func refused(_ path: String, _ code: Int32) -> StoreError {
         switch code {
         case ENOSPC, EDQUOT:
             StoreError(.storageFull, "\(shown(path)) cannot be made: the disk or quota is full.", engineCode: .init("errno", code))
@@ -172,12 +172,12 @@ extension StorePath {
     }
 
     /// The error for a name that is taken.
-    public static func taken(_ path: String) -> StoreError {
+    package static func taken(_ path: String) -> StoreError {
         StoreError(.cannotOpen, "There is something at \(shown(path)) already; name a path where nothing is.")
     }
 
     /// The error for any other failed operation on a file.
-    public static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
+    package static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
         let isFull = code == ENOSPC || code == EDQUOT
         return StoreError(
             isFull ? .storageFull : .inputOutput, "The system refused to \(what) \(shown(path)): \(text(code)).",
@@ -185,17 +185,17 @@ extension StorePath {
     }
 
     /// The error for a store that cannot be opened.
-    public static func cannotOpen(_ path: String, _ why: String, _ code: Int32? = nil) -> StoreError {
+    package static func cannotOpen(_ path: String, _ why: String, _ code: Int32? = nil) -> StoreError {
         StoreError(.cannotOpen, "The store \(shown(path)) cannot be opened: \(why).", engineCode: code.map { .init("errno", $0) })
     }
 
     /// The error for a store that others have open.
-    public static func inUse(_ path: String, by whom: String) -> StoreError {
+    package static func inUse(_ path: String, by whom: String) -> StoreError {
         StoreError(.inUse, "The store \(shown(path)) is in use by \(whom); close it there first.")
     }
 
     /// A path as shown in messages.
-    public static func shown(_ path: String) -> String { path.debugDescription }
+    package static func shown(_ path: String) -> String { path.debugDescription }
     /// A system error in words.
-    public static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+    package static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -8,24 +8,24 @@ public struct RecordHooks: Sendable {
     public struct Entity: Sendable {
         /// Decodes a record that is about to be removed, with all its fields in the entity's order, into the hooks to call around its
         /// removal. It only reads the row, which is invalid afterwards.
-        public var destroying: (@Sendable (inout Row) throws -> Removal)?
+        package var destroying: (@Sendable (inout Row) throws -> Removal)?
 
         /// Creates an entity without hooks.
-        public init() {}
+        @usableFromInline package init() {}
 
         /// Whether there are no hooks, so that sets of records can be removed at once.
-        public var isEmpty: Bool { destroying == nil }
+        package var isEmpty: Bool { destroying == nil }
     }
 
     /// The hooks around the removal of one record.
-    public struct Removal {
+    package struct Removal {
         /// Runs before the removal; throwing stops the removal and everything around it.
-        public var before: (WriteTransaction) throws -> Void
+        package var before: (WriteTransaction) throws -> Void
         /// Runs after it, in the same transaction; throwing undoes it.
-        public var after: (WriteTransaction) throws -> Void
+        package var after: (WriteTransaction) throws -> Void
 
         /// Creates the hooks from two closures.
-        public init(
+        package init(
             before: @escaping (WriteTransaction) throws -> Void, after: @escaping (WriteTransaction) throws -> Void
         ) {
             self.before = before
@@ -35,18 +35,18 @@ public struct RecordHooks: Sendable {
 
     /// The request for an entity's expired records at an instant, by the entity's name; nil for none. Called again at each
     /// ``Store/purgeExpired()``.
-    public var expired: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
+    package var expired: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
     private var byName: [String: Entity]
 
     /// Hooks for entities by name.
-    public init(_ byName: [String: Entity] = [:]) { self.byName = byName.filter { !$0.value.isEmpty } }
+    package init(_ byName: [String: Entity] = [:]) { self.byName = byName.filter { !$0.value.isEmpty } }
 
     /// The hooks of an entity; nil if it has none.
-    public subscript(_ entity: String) -> Entity? {
+    package subscript(_ entity: String) -> Entity? {
         get { byName[entity] }
         set { byName[entity] = newValue?.isEmpty == true ? nil : newValue }
     }
 
     /// Whether no entity has hooks around removals.
-    public var isEmpty: Bool { byName.isEmpty }
+    package var isEmpty: Bool { byName.isEmpty }
 }

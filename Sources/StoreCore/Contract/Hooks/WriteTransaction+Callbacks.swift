@@ -1,6 +1,6 @@
 extension WriteTransaction {
     /// How deeply callbacks of records may be nested: a save in a callback of a save, and so on.
-    public static let maximumCallbackDepth = 64
+    package static let maximumCallbackDepth = 64
 
     /// Runs a write and the callbacks around it atomically: when one of them throws, their writes are undone, even if the surrounding body
     /// catches the error and continues.
@@ -9,7 +9,7 @@ extension WriteTransaction {
     /// it ends with an error.
     ///
     /// - Throws: What the body throws, or ``StoreError`` `.limitExceeded`.
-    public func withCallbacks<R>(_ entity: EntityID, _ body: (WriteTransaction) throws -> R) throws -> R {
+    package func withCallbacks<R>(_ entity: EntityID, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard callbackDepth < WriteTransaction.maximumCallbackDepth else {
             throw StoreError(
@@ -23,7 +23,7 @@ extension WriteTransaction {
     }
 
     /// Runs the body so that it can be undone separately, where the engine supports savepoints.
-    public func withSavepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+    @usableFromInline package func withSavepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         store.capabilities.contains(.savepoints) ? try runSavepoint(undoneEarly: false, body) : try body(self)
     }
 }

@@ -1,6 +1,6 @@
 /// An engine's reader that notes what is read through it: the region, and a digest of the rows.
 ///
-/// It stands between a transaction and the engine while a live query is asked.
+/// A transaction uses it in place of the engine's reader while a live query reads.
 package final class ReadRecorder: EngineReader {
     let engine: any EngineReader
     private(set) var region = ReadRegion()

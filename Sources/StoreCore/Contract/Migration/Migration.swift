@@ -44,12 +44,12 @@ extension Migration {
 
 extension [Migration] {
     /// The version of a store after all of them have run; 0 for an empty list.
-    public var newestVersion: Int { last?.version ?? 0 }
+    package var newestVersion: Int { last?.version ?? 0 }
 
     /// Checks that the versions start at 1 or above and ascend without duplicates.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
-    public func validate() throws {
+    package func validate() throws {
         var last = 0
         for migration in self {
             guard migration.version > last else {

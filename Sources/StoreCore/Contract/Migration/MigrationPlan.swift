@@ -47,7 +47,7 @@ public struct MigrationPlan: Sendable {
     /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a
     ///   step that does not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` if the models do not fit
     ///   the store afterwards.
-    public init(_ catalog: Catalog?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
+    package init(_ catalog: Catalog?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
         try migrations.validate()
         let isNew = catalog?.isEmpty ?? true
         let stored = catalog ?? Catalog()

@@ -32,7 +32,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     public static let changeLog = Self(rawValue: 1 << 10)
 
     /// All capabilities, with their names.
-    public static let named: [(name: String, capability: Capabilities)] = [
+    package static let named: [(name: String, capability: Capabilities)] = [
         ("durable", .durable), ("files", .files), ("multiProcess", .multiProcess), ("readOnlyOpen", .readOnlyOpen),
         ("onlineBackup", .onlineBackup), ("snapshotIsolation", .snapshotIsolation), ("savepoints", .savepoints),
         ("transactionalSchema", .transactionalSchema), ("rawQuery", .rawQuery), ("recordChecksums", .recordChecksums),

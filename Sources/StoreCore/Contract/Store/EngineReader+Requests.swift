@@ -16,7 +16,8 @@ extension EngineReader {
 
     /// Reads records in the order of the request, until the body returns `.stop`.
     ///
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``, or what the body throws.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity, or what the
+    ///   body throws.
     @inlinable @inline(__always) public func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.fetch)
@@ -27,7 +28,8 @@ extension EngineReader {
     /// Reads the first records of each owner, until the body returns `.stop`; the first row has the owner's value alone. The records of one
     /// owner come in the order of the request.
     ///
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``, or what the body throws.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity, or what the
+    ///   body throws.
     public func fetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         try request.sample.checkShapeOnce()
         requestCounts.count(.fetch)
@@ -44,7 +46,7 @@ extension EngineReader {
 
     /// The number of records that ``fetch(_:_:)`` would pass to its body.
     ///
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     @inlinable @inline(__always) public func count(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.count)
@@ -54,7 +56,7 @@ extension EngineReader {
 
     /// The plan by which the engine would read them.
     ///
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     public func explain(_ request: FetchRequest) throws -> QueryPlan {
         try request.checkShapeOnce()
         return try performExplain(request)
@@ -62,7 +64,8 @@ extension EngineReader {
 
     /// Reads the rows of a join in its order, until the body returns `.stop`; a side without a record is nil.
     ///
-    /// - Throws: ``StoreError`` as ``JoinRequest/checkShape()``, or what the body throws.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity, or what the
+    ///   body throws.
     @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.join)
@@ -79,7 +82,8 @@ extension EngineReader {
 
     /// Reads the rows of aggregates over records, in the order of the request, until the body returns `.stop`.
     ///
-    /// - Throws: ``StoreError`` as ``AggregateRequest/checkShape()``, or what the body throws.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity, or what the
+    ///   body throws.
     @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.aggregate)

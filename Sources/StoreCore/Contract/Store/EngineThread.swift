@@ -2,12 +2,12 @@ import CStoreCore
 import Glibc
 
 /// A thread that belongs to an engine. The program's signals are blocked on it, so their handlers run on the program's own threads.
-public enum EngineThread {
+package enum EngineThread {
     /// Starts the body on a new thread, which ends when the body returns.
     ///
     /// - Parameter name: The name that debuggers show; truncated to 15 bytes.
     /// - Returns: 0, or the `errno` with which the system refused a thread.
-    public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
+    package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }

@@ -66,7 +66,8 @@ extension EngineWriter {
     /// If one record cannot be changed, the error is thrown and the transaction may hold the changes of those before: callers surround it
     /// with a savepoint.
     /// - Returns: The number of records in the request.
-    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, or as ``FetchRequest/checkShape()``.
+    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`; `.unknownField`, `.typeMismatch` or `.badRequest` for a request that
+    ///   does not fit the entity.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.update)
@@ -77,7 +78,7 @@ extension EngineWriter {
     /// Removes the records of a request.
     ///
     /// - Returns: The number of records removed.
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     public func delete(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.delete)

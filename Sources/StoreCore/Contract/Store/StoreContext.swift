@@ -11,16 +11,16 @@ public final class StoreContext: Sendable {
     /// The engine's name, for messages and reports.
     public let engine: String
     /// Runs awaited work on the engine's own threads; nil if it runs in place, on the caller's.
-    public let executor: (any EngineExecutor)?
+    package let executor: (any EngineExecutor)?
     /// The maximum number of concurrent write transactions.
-    public let writers: Int
+    package let writers: Int
     /// The instants that the engine stores, in microseconds since 1970. A record with a date beyond them is refused with ``StoreError``
     /// `.unstorableValue`; conditions may compare with such dates.
-    public let instants: ClosedRange<Int64>
+    package let instants: ClosedRange<Int64>
     /// The writer lock, shared by the threads and tasks of this process.
     let writerQueue: WriterQueue
     /// The models' callbacks.
-    public let hooks: RecordHooks
+    package let hooks: RecordHooks
     let listeners = EventListeners()
     let changeHub = ChangeHub()
     let liveQueries = LiveQueries()
@@ -119,7 +119,7 @@ public final class StoreContext: Sendable {
     }
 
     /// The error for a request for an entity that is not in the store: not among the models, or not created yet.
-    public func missingEntity(_ name: String) -> StoreError {
+    package func missingEntity(_ name: String) -> StoreError {
         do {
             if try schema.require(name).isReadOnly {
                 return StoreError(
@@ -139,7 +139,7 @@ public final class StoreContext: Sendable {
     }
 
     /// The error for a request for a field that is declared, but not in the store.
-    public func missingField(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
+    package func missingField(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
         StoreError(
             .unknownField,
             "The store has no field \(entity.name).\(field.name) yet; open it for writing, with schema=addMissing, which adds it.",
@@ -167,7 +167,7 @@ public final class StoreContext: Sendable {
 
     /// Whether reads have to see the newest state, because the store is being opened or migrated, or its change log is read. An engine that
     /// reads from copies of the data reads from the original then.
-    public var needsNewestState: Bool { schemaWork.load(ordering: .acquiring) > 0 }
+    package var needsNewestState: Bool { schemaWork.load(ordering: .acquiring) > 0 }
 
     /// Notes that the opening is done.
     func didOpen() { schemaWork.subtract(1, ordering: .acquiringAndReleasing) }
@@ -208,7 +208,7 @@ public final class StoreContext: Sendable {
     ///
     /// - Parameter isUnneeded: Called whenever the writer lock is not available yet, and after ``nudge()``; returns whether to give up.
     /// - Returns: nil after giving up.
-    public func withWriter<R>(
+    package func withWriter<R>(
         afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
     ) rethrows -> R? {
         guard writerQueue.acquireLast(until: deadline, unless: isUnneeded) else { return nil }
@@ -219,7 +219,7 @@ public final class StoreContext: Sendable {
     /// Runs the body while no one in this process writes, for operations of an engine on its files as a whole.
     ///
     /// - Throws: ``StoreError`` `.busy` when the writer lock is not available in time, or what the body throws.
-    public func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
+    package func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
         try writerQueue.acquire(timeout: timeout.asWait, all: true)
         defer { writerQueue.release(all: true) }
         return try body()
@@ -257,10 +257,10 @@ public final class StoreContext: Sendable {
 
     /// Whether threads or tasks of this process are waiting to write. An engine that commits several transactions at once checks it when
     /// one has ended, with the writer lock held; a waiting caller may still give up.
-    public var isAwaited: Bool { writerQueue.isAwaited }
+    package var isAwaited: Bool { writerQueue.isAwaited }
 
     /// Makes the engine's thread check again whether it needs the writer lock.
-    public func nudge() { writerQueue.nudge() }
+    package func nudge() { writerQueue.nudge() }
 
     /// Makes the store refuse every further call; for failures after which its state cannot be trusted, such as a failed fsync.
     public func poison(_ cause: StoreError) {

@@ -10,7 +10,7 @@ import CStoreCore
 /// A mark shows which of the two is further inside: `withStore` inside a body leaves one at the innermost transaction of the thread and
 /// remembers it with the store. Only if the marks are the same was the store set inside that transaction; a task that has inherited the
 /// store runs outside the transaction, or inside others. For a body without a mark, which is nearly every one, the task-local is not read.
-public enum Ambient {
+@usableFromInline package enum Ambient {
     /// A transaction on this thread, in the stack frame of the function that runs its body.
     @usableFromInline struct Scope {
         @usableFromInline let transaction: Unmanaged<ReadTransaction>
@@ -33,13 +33,13 @@ public enum Ambient {
     @inlinable static var scope: UnsafeMutablePointer<Scope>? { activestore_scope_get()?.assumingMemoryBound(to: Scope.self) }
 
     /// The innermost transaction whose body runs on this thread.
-    @inlinable public static var current: ReadTransaction? { scope?.pointee.transaction.takeUnretainedValue() }
+    @inlinable package static var current: ReadTransaction? { scope?.pointee.transaction.takeUnretainedValue() }
 
     /// Whether the body of any transaction runs on this thread.
-    @inlinable public static var isInTransaction: Bool { activestore_scope_get() != nil }
+    @inlinable package static var isInTransaction: Bool { activestore_scope_get() != nil }
 
     /// The innermost transaction of a store on this thread; for a write inside a read inside a write of one store, the innermost write.
-    public static func transaction(of store: any Store) -> ReadTransaction? {
+    @usableFromInline package static func transaction(of store: any Store) -> ReadTransaction? {
         var level = scope
         while let scope = level {
             let transaction = scope.pointee.transaction.takeUnretainedValue()
@@ -50,7 +50,7 @@ public enum Ambient {
     }
 
     /// The transaction that a call uses: the innermost one, or that of the store passed or set further inside, if there is one.
-    @inlinable public static func transaction(_ given: (any Store)?) -> ReadTransaction? {
+    @inlinable package static func transaction(_ given: (any Store)?) -> ReadTransaction? {
         guard let scope else { return nil }
         if let given { return transaction(of: given) }
         if scope.pointee.mark == nil { return scope.pointee.transaction.takeUnretainedValue() }
@@ -63,7 +63,7 @@ public enum Ambient {
     }
 
     /// The store of the innermost scope, either a transaction's or one set by ``withStore(_:_:)``.
-    public static var store: (any Store)? {
+    package static var store: (any Store)? {
         guard let scope else { return taskStore?.store }
         return storeInside(scope) ?? scope.pointee.transaction.takeUnretainedValue().store
     }
@@ -89,7 +89,7 @@ public enum Ambient {
 
     /// Runs the body with a transaction, possibly of an explicitly given store, as the innermost scope, so that its callbacks and
     /// validations find the right store.
-    @inlinable public static func inside<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
+    @inlinable package static func inside<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
         if let scope, scope.pointee.mark == nil, scope.pointee.transaction.toOpaque() == Unmanaged.passUnretained(transaction).toOpaque() {
             return try body(transaction)
         }

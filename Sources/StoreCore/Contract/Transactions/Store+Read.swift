@@ -46,7 +46,7 @@ extension Store {
     }
 
     /// Runs one request outside any transaction: no snapshot to pin, no object to allocate.
-    @inlinable public func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+    @inlinable package func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         // Read once: concurrent readers contend for its reference count.
         let context = context
         try context.checkUsable()
@@ -56,7 +56,7 @@ extension Store {
     }
 
     /// Runs several requests on one state, without becoming the models' ambient transaction: the body may write.
-    public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R { try readState(later: false, body) }
+    package func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R { try readState(later: false, body) }
 
     /// As ``readState(_:)``, beginning with the first request.
     func readStateLater<R>(_ body: (any EngineReader) throws -> R) throws -> R { try readState(later: true, body) }

@@ -295,7 +295,7 @@ private struct TransactionEnd<R> {
     private let began: ContinuousClock.Instant
     /// The commit under way; nil when it has ended, or there is none.
     private let pending: PendingCommit?
-    /// Its place among the commits that are told; nil if nobody watched.
+    /// Its place among the commits that are told; nil if the store was not watched.
     private let place: Int?
 
     /// A transaction that is rolled back.

@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// A record keeps one pointer to this, so that the changes cleared by `save()` count only once the outermost transaction has committed. A
 /// released savepoint defers to the one around it.
-public final class TransactionOutcome: Sendable {
+@usableFromInline package final class TransactionOutcome: Sendable {
     /// The possible ends.
-    public enum State: UInt8, Sendable {
+    package enum State: UInt8, Sendable {
         /// Still under way.
         case open
         /// The changes stay.
@@ -23,10 +23,10 @@ public final class TransactionOutcome: Sendable {
     init(parent: TransactionOutcome?) { self.parent = parent }
 
     /// The outcome as known now; never `.released`.
-    public var state: State { effective.ownState }
+    package var state: State { effective.ownState }
 
     /// The savepoint or transaction that decides: itself, or the nearest enclosing one that has not been released.
-    public var effective: TransactionOutcome {
+    package var effective: TransactionOutcome {
         var outcome = self
         while outcome.ownState == .released, let parent = outcome.parent { outcome = parent }
         return outcome

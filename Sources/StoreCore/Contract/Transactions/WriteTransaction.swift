@@ -6,7 +6,7 @@ import FoundationEssentials
 public final class WriteTransaction: ReadTransaction {
     @usableFromInline let writer: any EngineWriter
     /// The outcome of this savepoint; records remember it.
-    public let outcome: TransactionOutcome
+    package let outcome: TransactionOutcome
     /// How many times the body has been started: 1, unless the engine had to run it again.
     public let attempt: Int
     private let root: Root
@@ -26,7 +26,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// The state that all savepoints of one transaction share.
     private final class Root {
-        /// Notes the changes while somebody watches the store.
+        /// Notes the changes while the store is watched.
         let recorder: ChangeRecorder?
         var now: Date?
         var afterCommit = CommitEffects()
@@ -188,7 +188,7 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     /// Whether the engine adds many records faster than one after the other; see ``insert(_:count:_:)``.
-    @inlinable public var insertsTogether: Bool { writer.insertsTogether }
+    @inlinable package var insertsTogether: Bool { writer.insertsTogether }
 
     /// Adds records in the order of their numbers; the closure writes the fields of the record with a number, in the entity's order, and
     /// may be called again for earlier ones.
@@ -269,7 +269,7 @@ public final class WriteTransaction: ReadTransaction {
     ///
     /// If one record changes several times in a transaction, only the last closure runs, at the position of the first, with the combined
     /// change: a record added and then changed counts as added, one added and then removed runs nothing.
-    public func afterCommit(
+    package func afterCommit(
         of entity: EntityID, _ key: RecordKey, _ change: RecordChange, _ effect: @escaping (RecordChange) -> Void
     ) {
         root.afterCommit.add(entity, key, change, effect)

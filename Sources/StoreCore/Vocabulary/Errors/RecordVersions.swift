@@ -13,7 +13,7 @@ public struct RecordVersions: Sendable, Hashable {
     public var stored: Int
 
     /// Combines both.
-    public init(read: Int?, stored: Int) {
+    package init(read: Int?, stored: Int) {
         self.read = read
         self.stored = stored
     }

@@ -15,7 +15,7 @@ extension StoreError {
 
     /// The same error seen from a record that holds the refused one under a name, such as `users[1]`; the failures' paths begin with that
     /// name.
-    public func within(_ holder: String) -> StoreError {
+    package func within(_ holder: String) -> StoreError {
         var copy = self
         copy.lie(within: holder)
         if failures.isEmpty { return copy }

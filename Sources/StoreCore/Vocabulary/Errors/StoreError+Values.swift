@@ -14,7 +14,7 @@ extension StoreError {
     }
 
     /// The same error with entity and field filled in where they were missing.
-    public func located(entity: String?, field: String? = nil) -> StoreError {
+    @usableFromInline package func located(entity: String?, field: String? = nil) -> StoreError {
         var copy = self
         if copy.entity == nil { copy.entity = entity }
         if copy.field == nil { copy.field = field }
@@ -31,7 +31,7 @@ extension StoreError {
     }
 
     /// A record wrote a value of another type into a field; engines throw it.
-    public static func wrongType(writing field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
+    package static func wrongType(writing field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
         StoreError(
             .typeMismatch, "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
             entity: entity.name, field: field.name)

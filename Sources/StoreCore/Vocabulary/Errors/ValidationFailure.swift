@@ -34,7 +34,7 @@ public struct ValidationFailure: Sendable, Hashable {
     public var message: String { (path.isEmpty ? "the record" : path) + " " + text }
 
     /// The same failure seen from a record that holds this one under a name: `users[1]`.
-    public func within(_ holder: String) -> ValidationFailure {
+    package func within(_ holder: String) -> ValidationFailure {
         var copy = self
         copy.path = path.isEmpty ? holder : holder + "." + path
         return copy

@@ -12,12 +12,12 @@ import FoundationEssentials
     case text(String)
 
     /// The maximum length of a text key in UTF-8 bytes.
-    public static let maximumTextLength = 255
+    @usableFromInline package static let maximumTextLength = 255
 
     /// Throws for text over ``maximumTextLength``, on every engine.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    @inlinable public func checkLength() throws {
+    @inlinable package func checkLength() throws {
         if case .text(let text) = self, text.utf8.count > RecordKey.maximumTextLength {
             throw UnstorableValue.keyTooLong(text.utf8.count)
         }
@@ -94,14 +94,14 @@ extension RecordKey: Hashable, Comparable {
 
 extension UUID {
     /// A UUID from its two big-endian halves.
-    @inlinable public init(high: UInt64, low: UInt64) {
+    @inlinable package init(high: UInt64, low: UInt64) {
         let h = high.bigEndian
         let l = low.bigEndian
         self = withUnsafeBytes(of: (h, l)) { raw in UUID(uuid: raw.load(as: uuid_t.self)) }
     }
 
     /// The two big-endian halves.
-    @inlinable public var halves: (high: UInt64, low: UInt64) {
+    @inlinable package var halves: (high: UInt64, low: UInt64) {
         withUnsafeBytes(of: uuid) { raw in
             (
                 UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),

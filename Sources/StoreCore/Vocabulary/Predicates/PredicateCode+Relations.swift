@@ -2,7 +2,7 @@
 // Only the code nests, so there is still no tree and no recursion.
 extension PredicateCode {
     /// The maximum number of nested steps along relations.
-    public static let maximumSteps = 8
+    static let maximumSteps = 8
 
     /// At least one related record satisfies the condition. `none` is its negation, `all` that none satisfies the opposite, "is empty" that
     /// none satisfies ``all``.

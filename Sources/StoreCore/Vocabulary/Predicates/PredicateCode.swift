@@ -2,8 +2,8 @@
 ///
 /// The condition is flat postfix code plus a separate list of the literals it compares with: the code alone is the *shape*, which is the
 /// key in every cache of plans and statements. There is no tree, so nothing recurses, however large the condition; depth and size are
-/// counted while it is built. A condition that exceeds a limit, or compares with a value that cannot exist, records a ``fault`` that the
-/// terminal throws.
+/// counted while it is built. A condition that exceeds a limit, or compares with a value that cannot exist, records the
+/// reason, which the terminal throws.
 ///
 /// nil is a value equal only to itself: `!=` and every other negation is the exact complement of its operand.
 public struct PredicateCode: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct PredicateCode: Sendable, Hashable {
     /// The lists of `in`, in the order of the code.
     public private(set) var lists: [[Value]]
     /// The reason why the condition cannot be used, if any.
-    public private(set) var fault: PredicateFault?
+    @usableFromInline package private(set) var fault: PredicateFault?
     private(set) var depth: Int
     private(set) var nodes: Int
     /// The number of nested steps along relations.
@@ -25,9 +25,9 @@ public struct PredicateCode: Sendable, Hashable {
     /// The maximum nesting of and, or and not.
     public static let maximumDepth = 24
     /// The maximum number of comparisons and connectives in one condition.
-    public static let maximumNodes = 10_000
+    static let maximumNodes = 10_000
     /// The maximum length of a `like` pattern in UTF-8 bytes.
-    public static let maximumPatternLength = 1_024
+    package static let maximumPatternLength = 1_024
 
     private init(code: [UInt8], literals: [Value] = [], lists: [[Value]] = [], fault: PredicateFault? = nil) {
         self.code = code
@@ -273,7 +273,7 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// The reason why a predicate cannot be used; becomes a ``StoreError`` when the request runs.
-public enum PredicateFault: Sendable, Hashable {
+@usableFromInline package enum PredicateFault: Sendable, Hashable {
     /// Nested deeper than ``PredicateCode/maximumDepth``.
     case tooDeep
     /// More nodes than ``PredicateCode/maximumNodes``.
@@ -290,7 +290,7 @@ public enum PredicateFault: Sendable, Hashable {
     case fieldAsPattern
 
     /// The error that the terminal throws.
-    public var error: StoreError {
+    @usableFromInline package var error: StoreError {
         switch self {
         case .tooDeep:
             StoreError(.limitExceeded, "The condition is nested deeper than \(PredicateCode.maximumDepth); flatten it.")

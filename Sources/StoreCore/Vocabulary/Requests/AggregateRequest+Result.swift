@@ -26,7 +26,7 @@ extension AggregateRequest {
     /// Checks the parts that may differ between two requests of one shape.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
-    public func checkValues() throws {
+    @usableFromInline package func checkValues() throws {
         try source.checkValues()
         if let fault = having.fault { throw fault.error.located(entity: source.entity.name) }
         if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(source.entity) }
@@ -35,7 +35,7 @@ extension AggregateRequest {
     /// Checks the parts that all requests of one shape share.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``resultFields()``.
-    public func checkShape() throws {
+    package func checkShape() throws {
         try source.checkShape()
         try onResult().checkShape()
     }

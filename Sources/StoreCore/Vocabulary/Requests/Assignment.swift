@@ -24,7 +24,7 @@ public struct Assignment: Sendable, Hashable {
     ///
     /// - Returns: The changes with their values as the fields' types store them.
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, `.unstorableValue`, `.constraint` or `.badRequest`.
-    public static func checked(_ assignments: [Assignment], of entity: EntityDefinition) throws -> [Assignment] {
+    package static func checked(_ assignments: [Assignment], of entity: EntityDefinition) throws -> [Assignment] {
         var seen = Set<Int>()
         return try assignments.map { assignment in
             let field = try FetchRequest.field(assignment.field, of: entity)

@@ -2,7 +2,7 @@ extension FetchRequest {
     /// Checks the parts that may differ between two requests of one shape: limit, offset and literals. Cheap; done each time.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a negative limit or offset, or the predicate's fault.
-    @inlinable public func checkValues() throws {
+    @inlinable package func checkValues() throws {
         if let fault = predicate.fault { throw fault.error.located(entity: entity.name) }
         if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(entity) }
     }
@@ -15,7 +15,7 @@ extension FetchRequest {
     /// each shape.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest`.
-    public func checkShape() throws {
+    package func checkShape() throws {
         let entity = self.entity.definition
         for term in order {
             let field = try FetchRequest.field(term.field, of: entity)

@@ -46,12 +46,12 @@ public struct JoinRequest: Sendable, Hashable {
     }
 
     /// Whether all rows are identical, so that their order does not matter: pairs without any fields.
-    public var hasRowsThatLookAlike: Bool { kind == .inner && left.fields == [] && right.fields == [] }
+    package var hasRowsThatLookAlike: Bool { kind == .inner && left.fields == [] && right.fields == [] }
 
     /// Checks the parts that may differ between two joins of one shape.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
-    public func checkValues() throws {
+    @usableFromInline package func checkValues() throws {
         try left.checkValues()
         try right.checkValues()
         if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(left.entity) }
@@ -60,7 +60,7 @@ public struct JoinRequest: Sendable, Hashable {
     /// Checks the parts that all joins of one shape share.
     ///
     /// - Throws: As ``FetchRequest/checkShape()``, and `.typeMismatch` when the two fields cannot be equal.
-    public func checkShape() throws {
+    package func checkShape() throws {
         try left.checkShape()
         try right.checkShape()
         try checkFields()

@@ -32,12 +32,12 @@ public struct RelatedRequest: Sendable, Hashable {
     /// Checks the parts that may differ between two requests of one shape, and that the condition is not too large with that on the owner.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
-    public func checkValues() throws { try sample.checkValues() }
+    package func checkValues() throws { try sample.checkValues() }
 
     /// Checks the parts that all requests of one shape share.
     ///
     /// - Throws: As ``FetchRequest/checkShape()``.
-    public func checkShape() throws { try sample.checkShape() }
+    package func checkShape() throws { try sample.checkShape() }
 }
 
 extension PredicateCode {
@@ -45,28 +45,5 @@ extension PredicateCode {
     package static func related(along step: RelationStep, to owner: Value) -> PredicateCode {
         guard let join = step.join else { return .compare(step.foreign, .equal, owner) }
         return .any(RelationStep(to: join.entity, local: step.foreign, foreign: join.far), .compare(join.near, .equal, owner))
-    }
-}
-
-extension EngineReader {
-    /// Reads one owner after the other.
-    public func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
-        try fetchEachOwner(request, body)
-    }
-
-    /// Reads one owner after the other.
-    package func fetchEachOwner(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
-        let owners = request.step.join?.entity ?? request.records.entity
-        for owner in request.owners {
-            let step = try CellBuffer.withRow(of: owners, [owner]) { ownerRow in
-                var last = Step.next
-                try performFetch(request.records(of: owner)) { row in
-                    last = try body(&ownerRow, &row)
-                    return last
-                }
-                return last
-            }
-            if step == .stop { return }
-        }
     }
 }

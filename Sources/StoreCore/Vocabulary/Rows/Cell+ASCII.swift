@@ -1,6 +1,6 @@
 extension Cell {
     /// Whether its text is ASCII without U+0000, which every reader and writer of text leaves unchanged.
-    @inlinable public var isPlainASCII: Bool {
+    @inlinable package var isPlainASCII: Bool {
         let bytes = UnsafeRawBufferPointer(bytes)
         var at = 0
         // Eight bytes at a time. If all high bits are clear, subtracting 1 from each byte sets the high bit of the lowest zero byte.

@@ -54,7 +54,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     /// The position of a field by its name in Swift, or an error with a suggestion.
     ///
     /// - Throws: ``StoreError`` `.unknownField`.
-    public func requirePosition(of field: String) throws -> Int {
+    package func requirePosition(of field: String) throws -> Int {
         if let position = position(of: field) { return position }
         let suggestion = Suggestion.text(for: field, among: fields.map(\.name))
         let ending = suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."

@@ -36,10 +36,10 @@ public struct EntityID: Hashable, Sendable {
     // Entities have at most 1,000 fields.
     private static let readOnlyFlag: Int16 = 1 << 14
     /// The position of `updatedAt`, if any; read without a registry lookup.
-    public var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
+    package var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
 
     /// The position of the version, if any; read without a registry lookup.
-    public var versionPosition: Int? { version < 0 ? nil : Int(version) }
+    @usableFromInline package var versionPosition: Int? { version < 0 ? nil : Int(version) }
 
     /// The definition with this number. Takes a lock; keep it out of loops over rows.
     public var definition: EntityDefinition { registry.withLock { $0.definitions[Int(number)] } }

@@ -8,7 +8,7 @@ extension Schema {
     /// does).
     ///
     /// - Throws: ``StoreError`` `.badSchema`, naming the problem.
-    public func validate() throws {
+    package func validate() throws {
         // A program that opens a store per customer checks the same schema repeatedly.
         if let last = Schema.lastValid.withLock({ $0 }), isSame(as: last) { return }
         try validateEntities()

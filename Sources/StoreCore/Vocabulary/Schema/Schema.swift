@@ -50,7 +50,7 @@ public struct Schema: Sendable, Hashable {
     }
 
     /// The relation of an entity by its name.
-    public func relation(_ name: String, of entity: String) -> RelationDefinition? {
+    package func relation(_ name: String, of entity: String) -> RelationDefinition? {
         relations.first { $0.owner == entity && $0.name == name }
     }
 }

@@ -51,7 +51,7 @@ extension StoreError {
 
 extension ValidationFailure {
     /// Another record has the same value in a field that must be unique; the text is the same whether an index or a validator found it.
-    public static func alreadyExists(_ entity: String, _ field: String) -> ValidationFailure {
+    package static func alreadyExists(_ entity: String, _ field: String) -> ValidationFailure {
         ValidationFailure(entity: entity, field: field, key: .alreadyExists, text: "is taken by another record")
     }
 }

@@ -4,7 +4,7 @@ extension Value {
     /// The value converted to the field's type: whole numbers to doubles and decimals, 36 characters to a UUID. nil fits everything.
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` if it has another type.
-    public func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
+    package func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         try fitting(field, of: entity.name)
     }
 
@@ -39,7 +39,7 @@ extension Value {
     ///
     /// - Throws: ``StoreError`` `.constraint` for nil in a required field, `.typeMismatch` for a value that the field cannot hold,
     ///   `.unstorableValue` for one that no field can hold.
-    public func storable(in field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
+    package func storable(in field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
         let value = try ofType(of: field, of: entity)
         return value.isNull ? value : try field.asSaved(value, of: entity?.name)
     }

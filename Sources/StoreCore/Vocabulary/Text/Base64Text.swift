@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// Strict base64 decoding. Foundation accepts some invalid texts: it decodes `====` to one byte.
-public enum Base64Text {
+package enum Base64Text {
     /// The bytes encoded by UTF-8 text; nil unless all of it is base64 by RFC 4648, padded, without line breaks.
-    public static func decode(_ text: some BidirectionalCollection<UInt8>) -> Data? {
+    package static func decode(_ text: some BidirectionalCollection<UInt8>) -> Data? {
         let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard text.count % 4 == 0, padding <= 2, text.dropLast(padding).allSatisfy(isDigit) else { return nil }
         return Data(base64Encoded: Data(text))

@@ -8,12 +8,12 @@ import FoundationEssentials
 /// Bytes are equal only if the type's `encode(to:)` produces equal output: a `Set`, or a dictionary whose keys are neither text nor
 /// integers nor `CodingKeyRepresentable`, is an array whose order changes from run to run, and −0.0 is written as `-0`. Such values are
 /// stored and read back, but two equal ones may count as different.
-public enum CanonicalJSON {
+package enum CanonicalJSON {
     /// The value as JSON.
     ///
     /// - Throws: `EncodingError` for NaN and infinities, for dates beyond what 64 bits of microseconds hold, and what the value's
     ///   `encode(to:)` throws.
-    public static func encode(_ value: some Encodable) throws -> String {
+    package static func encode(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dataEncodingStrategy = .base64
@@ -32,7 +32,7 @@ public enum CanonicalJSON {
     /// Decodes a value from JSON, canonical or not, with the date and data formats of ``encode(_:)``.
     ///
     /// - Throws: `DecodingError` if the text is not JSON or does not match the type.
-    public static func decode<T: Decodable>(_ type: T.Type, from utf8: UnsafeBufferPointer<UInt8>) throws -> T {
+    package static func decode<T: Decodable>(_ type: T.Type, from utf8: UnsafeBufferPointer<UInt8>) throws -> T {
         let decoder = JSONDecoder()
         decoder.dataDecodingStrategy = .base64
         decoder.dateDecodingStrategy = .custom { decoder in

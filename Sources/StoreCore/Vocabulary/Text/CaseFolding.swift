@@ -11,7 +11,7 @@ public enum CaseFolding {
     public static let version: String = CaseFoldingTable.version
 
     /// The folded form of a scalar; the scalar itself if it has no case. Any number is accepted.
-    public static func fold(_ scalar: UInt32) -> UInt32 {
+    package static func fold(_ scalar: UInt32) -> UInt32 {
         if scalar < 0x80 { return UInt32(foldASCII(UInt8(truncatingIfNeeded: scalar))) }
         if scalar < 0x100 {
             if scalar == 0xB5 { return 0x3BC }  // The micro sign is the Greek letter.

@@ -24,7 +24,7 @@ extension DateText {
     }
 
     /// Parses an ISO 8601 time from UTF-8; see ``parse(_:missingZoneIsUTC:)``.
-    public static func parse(utf8: UnsafeBufferPointer<UInt8>, missingZoneIsUTC: Bool = false) -> Int64? {
+    package static func parse(utf8: UnsafeBufferPointer<UInt8>, missingZoneIsUTC: Bool = false) -> Int64? {
         var reader = DateFieldReader(bytes: utf8)
         guard let year = reader.year(), reader.skip("-"), let month = reader.number(digits: 2), reader.skip("-"),
             let day = reader.number(digits: 2), let date = CivilDate(year: year, month: month, day: day)

@@ -11,7 +11,7 @@ public enum DateText {
     /// - Parameters:
     ///   - microseconds: Microseconds since 1970.
     ///   - output: The destination of the ASCII text.
-    public static func appendDescription(_ microseconds: Int64, to output: inout [UInt8]) {
+    static func appendDescription(_ microseconds: Int64, to output: inout [UInt8]) {
         append(to: &output) { writeDescription(microseconds, to: $0) }
     }
 
@@ -23,18 +23,18 @@ public enum DateText {
     /// - Parameters:
     ///   - microseconds: Microseconds since 1970.
     ///   - output: The destination of the ASCII text.
-    public static func appendISO8601(_ microseconds: Int64, to output: inout [UInt8]) {
+    static func appendISO8601(_ microseconds: Int64, to output: inout [UInt8]) {
         append(to: &output) { writeISO8601(microseconds, to: $0) }
     }
 
     /// The maximum length of a text in bytes.
-    public static let longest = 32
+    package static let longest = 32
 
     /// Writes the text of ``appendDescription(_:to:)``.
     ///
     /// - Parameter output: The destination, with room for ``longest`` bytes.
     /// - Returns: The end of the text.
-    public static func writeDescription(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    package static func writeDescription(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         let time = Fields(microseconds)
         var output = output
         if time.date.year < 0 { output.write(UInt8(ascii: "-")) }
@@ -50,7 +50,7 @@ public enum DateText {
     ///
     /// - Parameter output: The destination, with room for ``longest`` bytes.
     /// - Returns: The end of the text.
-    public static func writeISO8601(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    package static func writeISO8601(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         let time = Fields(microseconds)
         var output = output
         if 0...9999 ~= time.date.year {

@@ -11,7 +11,7 @@ public enum Instant {
     private static let referenceSeconds: Int64 = 978_307_200
 
     /// The time of the system's clock, in microseconds since 1970.
-    public static func now() -> Int64 {
+    package static func now() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1000
@@ -20,7 +20,7 @@ public enum Instant {
     /// The microsecond nearest to a date.
     ///
     /// - Returns: Microseconds since 1970, or `nil` if the date is not a number, infinite, or more than 292,000 years away.
-    public static func microseconds(of date: Date) -> Int64? {
+    @usableFromInline package static func microseconds(of date: Date) -> Int64? {
         let interval = date.timeIntervalSinceReferenceDate
         // 9.3e12 seconds are slightly more than 64 bits of microseconds hold; the checks below enforce the exact limit.
         guard abs(interval) < 9.3e12 else { return nil }
@@ -43,7 +43,7 @@ public enum Instant {
     /// A date as a store returns it: rounded to the microsecond.
     ///
     /// - Returns: The rounded date; a date that ``microseconds(of:)`` cannot express is returned unchanged.
-    public static func rounded(_ date: Date) -> Date {
+    @usableFromInline package static func rounded(_ date: Date) -> Date {
         guard let microseconds = microseconds(of: date) else { return date }
         return Self.date(microseconds: microseconds)
     }

@@ -11,7 +11,7 @@ public enum CellError: Error, Sendable {
     /// - Parameters:
     ///   - found: The storage class of the cell.
     ///   - key: The record's key.
-    public func asStoreError(entity: String?, field: String?, found: Cell.Kind? = nil, key: RecordKey? = nil) -> StoreError {
+    package func asStoreError(entity: String?, field: String?, found: Cell.Kind? = nil, key: RecordKey? = nil) -> StoreError {
         let qualifiedName = [entity, field].compactMap { $0 }.joined(separator: ".")
         let message =
             switch self {

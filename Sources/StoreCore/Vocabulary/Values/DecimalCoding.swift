@@ -12,11 +12,11 @@ import FoundationEssentials
 /// so a number sorts before those that continue it, and no number's bytes begin another's.
 ///
 /// The scheme is that of SQLite4's key encoding for numbers, with a fixed exponent.
-public enum DecimalCoding {
+package enum DecimalCoding {
     /// The bytes of a number; `nil` for NaN, which has no position in an order.
     ///
     /// At most 24 bytes. Exact for every `Decimal`.
-    public static func encode(_ decimal: Decimal) -> [UInt8]? {
+    package static func encode(_ decimal: Decimal) -> [UInt8]? {
         guard let parts = DecimalParts(decimal) else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(24)
@@ -27,7 +27,7 @@ public enum DecimalCoding {
     /// Appends the bytes of a number to a key or a row.
     ///
     /// - Returns: `false`, and nothing appended, for NaN.
-    public static func append(_ decimal: Decimal, to output: inout [UInt8]) -> Bool {
+    package static func append(_ decimal: Decimal, to output: inout [UInt8]) -> Bool {
         guard let parts = DecimalParts(decimal) else { return false }
         append(parts, to: &output)
         return true
@@ -70,7 +70,7 @@ public enum DecimalCoding {
     /// The number whose bytes these are.
     ///
     /// - Returns: `nil` unless ``encode(_:)`` returns exactly these bytes for some number.
-    public static func decode(_ bytes: UnsafeRawBufferPointer) -> Decimal? {
+    package static func decode(_ bytes: UnsafeRawBufferPointer) -> Decimal? {
         guard let (decimal, length) = decodePrefix(of: bytes), length == bytes.count else { return nil }
         return decimal
     }
@@ -78,7 +78,7 @@ public enum DecimalCoding {
     /// The number encoded at the beginning of these bytes, and the length of its encoding.
     ///
     /// - Returns: `nil` unless the bytes begin with exactly the result of ``encode(_:)`` for some number.
-    public static func decodePrefix(of bytes: UnsafeRawBufferPointer) -> (decimal: Decimal, length: Int)? {
+    package static func decodePrefix(of bytes: UnsafeRawBufferPointer) -> (decimal: Decimal, length: Int)? {
         guard let sign = bytes.first else { return nil }
         if sign == Sign.zero { return (Decimal(), 1) }
         guard sign == Sign.positive || sign == Sign.negative, bytes.count >= 5 else { return nil }
@@ -119,14 +119,14 @@ public enum DecimalCoding {
     ///
     /// - Returns: The number; `nil` if the text is not a number, or if a `Decimal` (128 bits, exponents −128 to 127) cannot hold it
     ///   exactly.
-    public static func parse(_ text: some StringProtocol) -> Decimal? {
+    package static func parse(_ text: some StringProtocol) -> Decimal? {
         DecimalParts(text: text)?.decimal
     }
 
     /// The number with all its digits and without an exponent or trailing zeros: `1.1`, `-0.00012`, `1500`.
     ///
     /// ``parse(_:)`` reads it back. The text of NaN is `NaN`.
-    public static func text(_ decimal: Decimal) -> String {
+    package static func text(_ decimal: Decimal) -> String {
         DecimalParts(decimal)?.text ?? "NaN"
     }
 

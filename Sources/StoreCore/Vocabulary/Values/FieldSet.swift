@@ -43,7 +43,7 @@
     }
 
     /// Adds all positions of another set.
-    public mutating func formUnion(_ other: FieldSet) {
+    package mutating func formUnion(_ other: FieldSet) {
         low |= other.low
         isEverything = isEverything || other.isEverything
         for (i, word) in other.high.enumerated() where word != 0 {

@@ -2,38 +2,38 @@ public import CStoreCore
 import FoundationEssentials
 
 /// The errors for values that every engine refuses, with the remedy.
-public enum UnstorableValue {
+@usableFromInline package enum UnstorableValue {
     /// NaN: it equals nothing, not even itself, so no engine could find it again.
-    public static func notANumber() -> StoreError {
+    @usableFromInline package static func notANumber() -> StoreError {
         StoreError(.unstorableValue, "NaN cannot be stored; use an optional field and nil for \"no number\".")
     }
     /// U+0000 inside text, at which SQLite's functions stop and which PostgreSQL refuses.
-    public static func nulInText() -> StoreError {
+    @usableFromInline package static func nulInText() -> StoreError {
         StoreError(
             .unstorableValue, "Text with the character U+0000 cannot be stored; use a Data field for arbitrary bytes.")
     }
     /// A date beyond its stored form: 64 bits of microseconds for a `Date`.
-    public static func dateOutOfRange() -> StoreError {
+    @usableFromInline package static func dateOutOfRange() -> StoreError {
         StoreError(
             .unstorableValue, "A date that far from 1970 cannot be stored: its stored form does not reach there.")
     }
     /// An unsigned integer above `Int64.max`.
-    public static func integer(_ type: Any.Type) -> StoreError {
+    @usableFromInline package static func integer(_ type: Any.Type) -> StoreError {
         StoreError(.unstorableValue, "A \(type) above Int64.max cannot be stored; use a Decimal or String field.")
     }
     /// A Codable value whose encoder threw.
-    public static func notEncodable(_ type: Any.Type) -> StoreError {
+    static func notEncodable(_ type: Any.Type) -> StoreError {
         StoreError(
             .unstorableValue,
             "A value of type \(type) cannot be encoded as JSON: it holds a NaN, an infinity or a date that is too far away, is nested too deep, or "
                 + "its own encode(to:) throws.")
     }
     /// A value whose stored form its own type cannot read.
-    public static func notReadable(_ type: Any.Type) -> StoreError {
+    @usableFromInline package static func notReadable(_ type: Any.Type) -> StoreError {
         StoreError(.unstorableValue, "A value of type \(type) cannot be stored, because it could not be read back.")
     }
     /// A text key over the limit.
-    public static func keyTooLong(_ count: Int) -> StoreError {
+    @usableFromInline package static func keyTooLong(_ count: Int) -> StoreError {
         StoreError(
             .unstorableValue,
             "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
@@ -45,7 +45,7 @@ public enum UnstorableValue {
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
 
     /// The reason why a value can be neither stored nor compared, or nil if it can.
-    public static func reason(_ value: Value) -> StoreError? {
+    @usableFromInline package static func reason(_ value: Value) -> StoreError? {
         switch value {
         case .double(let x) where x.isNaN: notANumber()
         case .decimal(let x) where x.isNaN: notANumber()
@@ -67,7 +67,7 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the bytes contain a zero byte.
-    @inlinable public var containsNUL: Bool {
+    @inlinable package var containsNUL: Bool {
         guard let baseAddress, count > 0 else { return false }
         return activestore_contains_nul(baseAddress, count) != 0
     }

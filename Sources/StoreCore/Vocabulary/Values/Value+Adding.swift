@@ -29,7 +29,7 @@ extension Value {
 
 extension StoreError {
     /// The error for a sum that does not fit its type.
-    public static func overflow(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
+    package static func overflow(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
         let type = field.sums == .all ? "" : ", \(field.swiftTypeName)"
         return StoreError(
             .overflow,
@@ -38,7 +38,7 @@ extension StoreError {
     }
 
     /// The error for a sum of infinity and minus infinity.
-    public static func noSum(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
+    package static func noSum(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
         StoreError(
             .unstorableValue,
             "\(entity.name).\(field.name) has no sum and no average over these records: infinity and minus infinity are among its values. "

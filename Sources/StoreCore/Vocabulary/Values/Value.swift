@@ -124,12 +124,12 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension String {
     /// Whether both have the same UTF-8 bytes; Swift's `==` would also equate canonically equivalent strings.
-    public func hasSameBytes(as other: String) -> Bool {
+    @usableFromInline package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && order(byBytesOf: other) == 0
     }
 
     /// Whether its UTF-8 bytes sort before the other's.
-    public func precedesByBytes(_ other: String) -> Bool { order(byBytesOf: other) < 0 }
+    package func precedesByBytes(_ other: String) -> Bool { order(byBytesOf: other) < 0 }
 
     /// The order of the UTF-8 bytes, by `memcmp`: the generic algorithms read each byte through an iterator in unoptimised builds.
     private func order(byBytesOf other: String) -> Int {

@@ -15,11 +15,11 @@
 /// parsed is an error with the position: the offset in UTF-8 bytes. The grammar and its restrictions are in Docs/Queries.md.
 public enum PredicateFormat {
     /// The maximum length of a format in bytes.
-    public static let maximumLength = 16 * 1_024
+    package static let maximumLength = 16 * 1_024
     /// The maximum number of comparisons.
-    public static let maximumComparisons = 1_000
+    static let maximumComparisons = 1_000
     /// The maximum length of a list, in a format or as an argument.
-    public static let maximumMembers = 10_000
+    static let maximumMembers = 10_000
 
     /// Parses a format.
     ///

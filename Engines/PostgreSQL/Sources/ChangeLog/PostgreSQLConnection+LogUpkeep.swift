@@ -7,25 +7,23 @@ import StoreSQL
 //
 // The notification is not part of the transaction. PostgreSQL lets transactions that notify commit one after the other, each with its wait
 // for the disk. If the program is killed in between, those who listen look by themselves some seconds later.
-extension PostgreSQLStore {
-    /// The channel of all stores of a database; a notification names the namespace.
-    static let channel = "activestore_changes"
-
-    /// Called when a transaction has ended, before its connection is given back.
-    func keepUpLog(_ connection: PostgreSQLConnection) {
-        guard let entry = connection.state.pointee.loggedEntry else { return }
-        connection.state.pointee.loggedEntry = nil
-        // By the entries of all processes, so that a process that commits seldom has its turn too.
-        if connection.isTimeToTrim(after: entry) { connection.tidyLog() }
-        connection.notifyOthers()
-    }
-}
-
 extension PostgreSQLConnection {
-    /// Wakes those who listen; the server's answer is not waited for.
-    fileprivate func notifyOthers() {
+    /// The channel of all stores of a database; a notification names the namespace.
+    static let logChannel = "activestore_changes"
+
+    /// Called when a transaction has ended, before the connection is given back.
+    func keepUpLog() {
+        guard let entry = state.pointee.loggedEntry else { return }
+        state.pointee.loggedEntry = nil
+        // By the entries of all processes, so that a process that commits seldom has its turn too.
+        if isTimeToTrim(after: entry) { tidyLog() }
+        notifyOthers()
+    }
+
+    /// Wakes the stores that listen, without waiting for the server's answer.
+    private func notifyOthers() {
         let values = ParameterBuffer([ServerType.text, ServerType.text])
-        values.set(0, text: PostgreSQLStore.channel)
+        values.set(0, text: PostgreSQLConnection.logChannel)
         values.set(1, text: opening.currentNamespace)
         link.sendLater("SELECT pg_notify($1, $2)", values)
     }
@@ -33,7 +31,7 @@ extension PostgreSQLConnection {
     /// Stores numbers of entries, and removes some of the oldest. What cannot be done now is done some commits later.
     ///
     /// Serializable transactions would conflict over what this reads.
-    fileprivate func tidyLog() {
+    private func tidyLog() {
         do {
             try findLogBound()
             guard let bound = state.pointee.logBound else { return }
