@@ -74,10 +74,14 @@ final class BoundsBuilder {
         case .list(let list), .listOrNull(let list):
             let mayBeNil = range.equalities[at].mayBeNil
             if mayBeNil, !form.isDescending { try addNull() }
-            for member in try members(list, form).keys {
-                prefix.append(member)
-                try add(range, forms, at + 1)
-                prefix.count = start
+            let members = try members(list, form)
+            // The list owns the bytes of its keys.
+            try withExtendedLifetime(members) {
+                for member in members.keys {
+                    prefix.append(member)
+                    try add(range, forms, at + 1)
+                    prefix.count = start
+                }
             }
             if mayBeNil, form.isDescending { try addNull() }
         }
