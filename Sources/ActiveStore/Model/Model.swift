@@ -74,6 +74,14 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
     static var _isValidated: Bool { get }
     /// Runs the validations of a ``Validated`` model.
     func _validate(_ problems: inout ValidationProblems<Self>, _ reader: @autoclosure () throws -> any EngineReader) throws
+
+    /// Reads the records of a request. It is a requirement, so that its loop is compiled with the model's concrete type for callers
+    /// too that are generic, such as a relation. Models do not implement it.
+    ///
+    /// - Parameter willRead: Called with each row and the number of records before it; `.stop` ends the reading without that record.
+    static func _records(
+        _ request: FetchRequest, _ reader: any EngineReader, willRead: ((inout Row, Int) throws -> Step)?
+    ) throws -> [Self]
 }
 
 extension Model {
@@ -95,6 +103,20 @@ extension Model {
     public mutating func stamp(version: Int) {}
     /// nil: no version.
     public var versionStamp: Int? { nil }
+    /// Reads and decodes the records.
+    @inlinable public static func _records(
+        _ request: FetchRequest, _ reader: any EngineReader, willRead: ((inout Row, Int) throws -> Step)?
+    ) throws -> [Self] {
+        var records: [Self] = []
+        try reader.fetch(request) { row in
+            if let willRead, try willRead(&row, records.count) == .stop { return .stop }
+            // An array that starts with one place would move its records several times.
+            if records.isEmpty { records.reserveCapacity(Swift.min(request.limit ?? 8, 64)) }
+            records.append(try Self(row: &row))
+            return .next
+        }
+        return records
+    }
     /// Equal keys hash alike.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -98,8 +98,7 @@ extension Query {
 
     @usableFromInline func ordered(_ terms: [OrderTerm]) -> Query {
         var copy = self
-        let fields = Set(terms.map(\.field))
-        copy.request.order = terms + request.order.filter { !fields.contains($0.field) }
+        copy.request.order = terms + request.order.filter { earlier in !terms.contains { $0.field == earlier.field } }
         return copy
     }
 }

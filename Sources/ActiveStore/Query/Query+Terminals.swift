@@ -11,14 +11,7 @@ extension Query {
     @inlinable public func all() throws -> [M] {
         let request = try checkedValues()
         if finishes { return try allFinished(request) }
-        var records: [M] = []
-        try StoreResolver<M>.read(store) { reader in
-            try reader.fetch(request) { row in
-                records.append(try M(row: &row))
-                return .next
-            }
-        }
-        return records
+        return try StoreResolver<M>.read(store) { try M._records(request, $0, willRead: nil) }
     }
 
     /// The first record in the order, or nil.

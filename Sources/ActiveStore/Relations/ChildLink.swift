@@ -141,35 +141,20 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         _ owners: inout [Owner], _ window: OwnerWindow, _ reader: any EngineReader,
         nested: (inout [Child], any EngineReader) throws -> Void
     ) throws {
-        var positions: [RecordKey: Int] = [:]
-        positions.reserveCapacity(owners.count)
-        for position in owners.indices { positions[owners[position].id.recordKey] = position }
-        var children: [Child] = []
-        var belongs: [Int] = []
-        var counts = [Int](repeating: 0, count: owners.count)
-        func add(_ row: inout Row) throws -> Step {
-            let key: Owner.Key? = try row.read(field)
-            guard let key, let position = positions[key.recordKey] else { return .next }
-            belongs.append(position)
-            counts[position] += 1
-            children.append(try Child(row: &row))
-            return .next
-        }
+        var found = ChildrenOfOwners<Owner, Child>(owners)
         if window.isCut {
-            let request = try window.request(along: step, of: positions.keys.sorted().map(\.value))
-            if !owners.isEmpty, !window.isEmpty { try reader.fetch(request) { _, row in try add(&row) } }
+            let request = try window.request(along: step, of: found.positions.keys.sorted().map(\.value))
+            if !owners.isEmpty, !window.isEmpty { try reader.fetch(request) { _, row in try found.add(&row, field) } }
         } else {
             let request = try window.request(for: .in(field, owners.map { $0.id.storedValue }))
-            if !owners.isEmpty { try reader.fetch(request, add) }
+            if !owners.isEmpty { try reader.fetch(request) { row in try found.add(&row, field) } }
         }
-        try nested(&children, reader)
-        var lists = [[Child]](repeating: [], count: owners.count)
-        for position in lists.indices { lists[position].reserveCapacity(counts[position]) }
-        for index in children.indices { lists[belongs[index]].append(children[index]) }
+        try nested(&found.children, reader)
+        var lists = found.lists
         if window.isByKey { for position in lists.indices { lists[position].sortByKey() } }
         for index in owners.indices {
             // The same owner may be passed twice; each copy gets its children.
-            let position = positions[owners[index].id.recordKey] ?? index
+            let position = found.positions[owners[index].id.recordKey] ?? index
             owners[index].recordState.keep(
                 kind == .hasOne ? Array(lists[position].prefix(1)) : lists[position], at: number, isPartial: window.isPartial)
         }
@@ -179,5 +164,39 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
         if kind == .hasOne { return try One<Child>(self, owner.id, owner.recordState).find(in: store).map { [$0] } ?? [] }
         return try Many<Child>(self, owner.id, owner.recordState).all(in: store)
+    }
+}
+
+/// The children of several owners as they are read, in the order of the rows.
+@usableFromInline struct ChildrenOfOwners<Owner: Model, Child: Model> {
+    /// The position of each owner.
+    @usableFromInline var positions: [RecordKey: Int] = [:]
+    @usableFromInline var children: [Child] = []
+    /// The position of each child's owner.
+    @usableFromInline var belongs: [Int] = []
+    @usableFromInline var counts: [Int]
+
+    @inlinable init(_ owners: [Owner]) {
+        counts = Array(repeating: 0, count: owners.count)
+        positions.reserveCapacity(owners.count)
+        for position in owners.indices { positions[owners[position].id.recordKey] = position }
+    }
+
+    /// Adds the child of a row whose field at a position holds the owner's key.
+    @inlinable mutating func add(_ row: inout Row, _ field: Int) throws -> Step {
+        let key: Owner.Key? = try row.read(field)
+        guard let key, let position = positions[key.recordKey] else { return .next }
+        belongs.append(position)
+        counts[position] += 1
+        children.append(try Child(row: &row))
+        return .next
+    }
+
+    /// The children of each owner.
+    @inlinable var lists: [[Child]] {
+        var lists = [[Child]](repeating: [], count: counts.count)
+        for position in lists.indices { lists[position].reserveCapacity(counts[position]) }
+        for index in children.indices { lists[belongs[index]].append(children[index]) }
+        return lists
     }
 }

@@ -6,10 +6,16 @@ final class Operands {
     /// The same with folded case, for case-insensitive comparisons; created on first use.
     private(set) lazy var folded = folding(literals)
     private let lists: [[Value]]
-    @exclusivity(unchecked) private var sets: [Int: ValueSet] = [:]
-    @exclusivity(unchecked) private var foldedSets: [Int: ValueSet] = [:]
-    @exclusivity(unchecked) private var patterns: [Int: LikePattern] = [:]
-    @exclusivity(unchecked) private var foldedPatterns: [Int: LikePattern] = [:]
+    /// What only some conditions need; most requests compare with the literals alone.
+    @exclusivity(unchecked) private var prepared: Prepared?
+
+    /// Sets and patterns by the numbers of their lists and literals.
+    private struct Prepared {
+        var sets: [Int: ValueSet] = [:]
+        var foldedSets: [Int: ValueSet] = [:]
+        var patterns: [Int: LikePattern] = [:]
+        var foldedPatterns: [Int: LikePattern] = [:]
+    }
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ predicate: borrowing PredicateCode, by collector: CellCollector = CellCollector()) throws {
@@ -21,9 +27,10 @@ final class Operands {
 
     /// The members of a list.
     func set(_ list: Int, folds: Bool) throws -> ValueSet {
-        if let known = folds ? foldedSets[list] : sets[list] { return known }
+        if let known = folds ? prepared?.foldedSets[list] : prepared?.sets[list] { return known }
         let set = try ValueSet(lists[list], folds: folds)
-        if folds { foldedSets[list] = set } else { sets[list] = set }
+        if prepared == nil { prepared = Prepared() }
+        if folds { prepared?.foldedSets[list] = set } else { prepared?.sets[list] = set }
         return set
     }
 
@@ -31,9 +38,10 @@ final class Operands {
 
     /// A literal as a pattern.
     func pattern(_ literal: Int, folds: Bool) -> LikePattern {
-        if let known = folds ? foldedPatterns[literal] : patterns[literal] { return known }
+        if let known = folds ? prepared?.foldedPatterns[literal] : prepared?.patterns[literal] { return known }
         let pattern = LikePattern(folds ? folded.cells[literal].bytes : literals.cells[literal].bytes)
-        if folds { foldedPatterns[literal] = pattern } else { patterns[literal] = pattern }
+        if prepared == nil { prepared = Prepared() }
+        if folds { prepared?.foldedPatterns[literal] = pattern } else { prepared?.patterns[literal] = pattern }
         return pattern
     }
 }

@@ -74,10 +74,14 @@ final class BoundsBuilder {
         case .list(let list), .listOrNull(let list):
             let mayBeNil = range.equalities[at].mayBeNil
             if mayBeNil, !form.isDescending { try addNull() }
-            for member in try members(list, form) {
-                prefix.append(member)
-                try add(range, forms, at + 1)
-                prefix.count = start
+            let members = try members(list, form)
+            // The list owns the bytes of its keys.
+            try withExtendedLifetime(members) {
+                for member in members.keys {
+                    prefix.append(member)
+                    try add(range, forms, at + 1)
+                    prefix.count = start
+                }
             }
             if mayBeNil, form.isDescending { try addNull() }
         }
@@ -101,21 +105,17 @@ final class BoundsBuilder {
     }
 
     /// The members of a list as components, sorted and distinct.
-    private func members(_ list: Int, _ form: KeyCoding.Form) throws -> [[UInt8]] {
+    private func members(_ list: Int, _ form: KeyCoding.Form) throws -> KeyList {
         let block = try CellBlock(operands.values(list))
         let buffer = ByteBuffer(capacity: 64)
-        var members: [[UInt8]] = operands.values(list).indices.compactMap { at in
-            guard let cell = KeyCoding.fitting(block[at], form.type) else { return nil }
+        let members = KeyList()
+        for cell in block.cells {
+            guard let cell = KeyCoding.fitting(cell, form.type) else { continue }
             buffer.reset()
             if KeyCoding.append(cell, form, to: buffer) { isWider = true }
-            return Array(buffer.bytes)
+            members.addCopy(buffer.bytes)
         }
-        members.sort { $0.lexicographicallyPrecedes($1) }
-        var last: [UInt8]?
-        members.removeAll { member in
-            defer { last = member }
-            return last == member
-        }
+        members.finish()
         return members
     }
 

@@ -103,6 +103,7 @@ final class PlanSet {
         if drafts.count == 1 { return Choice(plan: plan(0)) }
         if let draw = context.draw { return drawn(draw, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
+        if let counting = try lastCounting(operands) { return counting }
         if let again = try lastAgain(operands, context, wanted) { return again.choice }
         return try chosen(operands, context, wanted)
     }
@@ -138,6 +139,16 @@ final class PlanSet {
             }
         }
         return choice
+    }
+
+    /// The most recently chosen plan, if it only counts entries of one part of an index: each index
+    /// that answers all conditions has as many of them, so the others need not be estimated.
+    private func lastCounting(_ operands: Operands) throws -> Choice? {
+        let way = ways[last]
+        guard planner.goal.counts, way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path,
+            let bounds = try path.bounds(operands), bounds.bounds.count == 1
+        else { return nil }
+        return Choice(plan: plan(last), bounds: bounds)
     }
 
     /// The most recently chosen plan, if it reads so few entries that comparing it with others would take longer.

@@ -4,6 +4,7 @@ import StoreCore
 // all in one pass, because each record has to be looked at anyway and a pass reads them in the order in which they are stored.
 extension RecordSession {
     func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
+        if try fetchThrough(request, body) { return }
         guard let wanted = try wantedInOnePass(request) else { return try fetchEachOwner(request, body) }
         let entity = request.records.entity
         var all = FetchRequest(entity, where: .in(request.step.foreign, request.owners) && request.records.predicate)

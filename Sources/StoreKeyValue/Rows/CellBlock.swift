@@ -15,7 +15,9 @@ final class CellBlock: Sendable {
         for value in values { try value.write(to: collector) }
         let from = collector.finish()
         let size = MemoryLayout<Cell>.stride * collector.count
-        memory = .allocate(byteCount: max(1, size + collector.byteCount), alignment: MemoryLayout<Cell>.alignment)
+        // As cells, since memory with an alignment costs more.
+        let room = UnsafeMutablePointer<Cell>.allocate(capacity: collector.count + collector.byteCount / MemoryLayout<Cell>.stride + 1)
+        memory = UnsafeMutableRawPointer(room)
         cells = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Cell.self, capacity: collector.count), count: collector.count)
         var end = memory + size
         for at in 0..<collector.count {

@@ -57,9 +57,11 @@ struct Candidates: ~Copyable {
         fields = isWider ? plan.wholeFields : plan.residualFields
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
-        frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
+        frame = program.isAll ? session.noFrame : session.takeTestFrame(max(1, program.positions.count))
         patience = choice.substitute == nil ? .max : choice.patience
     }
+
+    deinit { if tests { scan.session.giveTestFrame(frame) } }
 
     /// Whether bodies are entries.
     let isCovered: Bool

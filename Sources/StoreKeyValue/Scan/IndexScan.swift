@@ -16,7 +16,7 @@ struct IndexScan: ~Copyable {
     /// Whether a key may have no record, as with a dangling reference.
     let mayDangle: Bool
 
-    private let session: RecordSession
+    let session: RecordSession
     private let map: TableMap
     private let tree: Tree
     private let index: LoadedIndex?

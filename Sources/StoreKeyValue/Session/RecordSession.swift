@@ -36,6 +36,8 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Draws plans at random in tests; nil if they are chosen by cost.
     let draw: PlanDraw?
     @exclusivity(unchecked) private var frames: [Frame] = []
+    /// Idle frames for the fields that conditions test.
+    @exclusivity(unchecked) private var testFrames: [Frame] = []
     /// Used if no frame is filled.
     let noFrame = Frame(capacity: 1)
     /// The frames of active rows, in a session that may write.
@@ -133,6 +135,15 @@ final class RecordSession: EngineWriter, PlanContext {
         if writer != nil { borrowed.removeAll { $0 === frame } }
         if frames.count < 16 { frames.append(frame) }
     }
+
+    /// A frame for fields that are only tested; its cells need not survive changes.
+    func takeTestFrame(_ count: Int) -> Frame {
+        guard let last = testFrames.last, last.capacity >= count else { return Frame(capacity: max(count, 16)) }
+        testFrames.removeLast()
+        return last
+    }
+
+    func giveTestFrame(_ frame: Frame) { if testFrames.count < 16 { testFrames.append(frame) } }
 
     // MARK: One record
 

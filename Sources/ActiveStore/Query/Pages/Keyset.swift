@@ -60,15 +60,14 @@ extension Query {
         var last: [Value]?
         func read(_ reader: any EngineReader) throws {
             try request.checkValues()
-            try reader.fetch(request) { row in
-                if piece.records.count == wanted {
+            piece.records = try M._records(request, reader) { row, count in
+                if count == wanted {
                     // A cursor may contain any number.
                     let (total, overflow) = taken.addingReportingOverflow(wanted)
                     piece.next = last.map { KeysetPosition(values: $0, taken: overflow ? .max : total) }
                     return .stop
                 }
-                piece.records.append(try M(row: &row))
-                if piece.records.count == wanted { last = try terms.map { try row.value($0.field, type: types[$0.field]) } }
+                if count == wanted - 1 { last = try terms.map { try row.value($0.field, type: types[$0.field]) } }
                 return .next
             }
             if finishes { try finish(&piece.records, reader) }

@@ -38,7 +38,7 @@ extension PageCursor {
         let content = Content(entity: entity.name, order: PageCursor.names(terms, entity), position: position)
         let json = Data(try CanonicalJSON.encode(content).utf8)
         var text = Array((String(PageCursor.version) + PageCursor.checksum(json)).utf8)
-        for digit in json.base64EncodedData() where digit != UInt8(ascii: "=") {
+        for digit in Array(json.base64EncodedData()) where digit != UInt8(ascii: "=") {
             text.append(PageCursor.swapped(digit, from: "+/", to: "-_"))
         }
         token = String(decoding: text, as: UTF8.self)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A request for records: an entity, a condition, an order, a limit, an offset, and the fields to read.
 ///
 /// It is pure data, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on
@@ -77,6 +79,19 @@ public struct RequestShape: Sendable, Hashable {
         hasher.combine(entity.ordinal)
         hasher.combine(order.count << 8 | Int(flags))
         code.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    /// Whether the shapes are the same; bytes are compared at once rather than one by one.
+    public static func == (a: RequestShape, b: RequestShape) -> Bool {
+        guard a.entity == b.entity, a.flags == b.flags, a.code.count == b.code.count, a.order == b.order, a.fields == b.fields else {
+            return false
+        }
+        return a.code.withUnsafeBytes { a in
+            b.code.withUnsafeBytes { b in
+                guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+                return memcmp(first, second, a.count) == 0
+            }
+        }
     }
 }
 
