@@ -145,6 +145,15 @@ import Testing
             #expect(try WithInitialiser.Customer.first()?.address.country == "DE")
             let error = #expect(throws: StoreError.self) { try WithDefault.Customer.first() }
             #expect(error?.code == .typeMismatch)
+
+            // Only a field that is written again gets the new form, which conditions compare.
+            let kiel = ModelsPage.PostalAddress(city: "Kiel")
+            var stored = try WithInitialiser.Customer.where { $0.address == kiel }.all()
+            #expect(stored.isEmpty)
+            for var customer in try WithInitialiser.Customer.all() { try customer.upsert() }
+            stored = try WithInitialiser.Customer.where { $0.address == kiel }.all()
+            #expect(stored.count == 1)
+
             // A property that was removed is ignored.
             try WithOptional.Customer(address: OptionalAddress(city: "Bonn", country: "DE")).saved()
             #expect(try Old.Customer.order(by: \.uid).all().map(\.address.city) == ["Kiel", "Bonn"])
