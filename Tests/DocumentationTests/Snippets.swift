@@ -965,12 +965,11 @@ enum CookbookPage {
     }
 
     enum Edit {
-        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Int {
+        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Article {
             var article = try await Article.get(key, in: store)
-            if article.version != version { return 409 }
+            guard article.version == version else { throw StoreError(.conflict, "The article was changed after it was read.") }
             article.title = title
-            do { try await article.save(in: store) } catch let error as StoreError where error.versions != nil { return 409 }
-            return 200
+            return try await article.saved(in: store)     // .conflict too, if another change comes in between
         }
     }
 
@@ -1274,7 +1273,7 @@ enum FullTextPage {
 
         /// Replaces the words of an article.
         static func index(_ article: Article) throws {
-            try where { $0.article == article }.destroy()
+            try Word.where { $0.article == article }.destroy()
             try insert(all(of: article.title + " " + article.text).map { Word(text: $0, article: .to(article)) })
         }
     }
