@@ -15,6 +15,8 @@ struct Report {
     struct Line: Encodable {
         let operation: String
         let title: String
+        /// What the records that were read or written came to, the same on both sides.
+        let sum: Int64
         let floorMilliseconds: Double?
         let oursMilliseconds: Double
         let medianRatio: Double?
@@ -70,7 +72,7 @@ struct Report {
     /// Adds an operation and returns its line of the table.
     mutating func add(_ comparison: Comparison) -> String {
         let line = Line(
-            operation: comparison.operation.name, title: comparison.operation.title,
+            operation: comparison.operation.name, title: comparison.operation.title, sum: comparison.sum,
             floorMilliseconds: comparison.floor.median.map { $0 * 1000 },
             oursMilliseconds: (comparison.ours.median ?? 0) * 1000, medianRatio: comparison.medianRatio,
             fastestRatio: comparison.fastestRatio, target: comparison.target,

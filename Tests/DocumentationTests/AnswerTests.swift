@@ -1,13 +1,13 @@
 import ActiveStore
 import ActiveStoreTesting
 import FoundationEssentials
+import StorePostgreSQL
 import StoreSQLite
 import Testing
 
-/// What the code of Docs/WebService.md and Docs/Questions.md does when it runs.
+/// What the code of Docs/WebService.md, Docs/FullText.md and Docs/Models.md does when it runs.
 @Suite struct AnswerTests {
     private typealias Ticket = WebServicePage.Ticket
-    private typealias Article = QuestionsPage.Article
 
     @Test(arguments: TestEngines.all.each) func `Handlers answer, and errors have their status`(_ engine: TestEngines) async throws {
         try await withTestStore(Ticket.self, engine: engine) { store in
@@ -51,28 +51,113 @@ import Testing
     }
 
     @Test func `A full-text table goes with its model`() throws {
-        let store = try openStore("sqlite::memory:", engines: [.sqlite], models: [Article.self, QuestionsPage.Author.self])
+        let store = try openStore("sqlite::memory:", engines: [.sqlite], models: [FullTextPage.Article.self, FullTextPage.Word.self])
         let sqlite = try #require(store as? SQLiteStore)
-        try QuestionsPage.Search.prepare(sqlite)
-        try QuestionsPage.Search.prepare(sqlite)
-        var stores = Article(title: "Stores", text: "about trees of pages")
-        try QuestionsPage.Search.save(stores, in: sqlite)
-        try QuestionsPage.Search.save(Article(title: "Boats'); --", text: "about the sea"), in: sqlite)
-        #expect(try QuestionsPage.Search.articles(with: "tree*", in: sqlite).map(\.uid) == [stores.uid])
+        try withStore(store) {
+            try FullTextPage.SQLiteSearch.prepare(sqlite)
+            try FullTextPage.SQLiteSearch.prepare(sqlite)
+            var stores = FullTextPage.Article(title: "Stores", text: "about trees of pages")
+            try FullTextPage.SQLiteSearch.save(stores, in: sqlite)
+            let boats = FullTextPage.Article(title: "Boats'); --", text: "about the sea")
+            try FullTextPage.SQLiteSearch.save(boats, in: sqlite)
+            #expect(try FullTextPage.SQLiteSearch.articles(with: "tree*", in: sqlite).map(\.uid) == [stores.uid])
 
-        stores = try Article.get(stores.uid, in: store)
-        stores.text = "about keys"
-        try QuestionsPage.Search.save(stores, in: sqlite)
-        #expect(try QuestionsPage.Search.articles(with: "trees", in: sqlite).isEmpty)
-        #expect(try QuestionsPage.Search.articles(with: "about", in: sqlite).count == 2)
+            stores = try FullTextPage.Article.get(stores.uid)
+            stores.text = "about keys"
+            try FullTextPage.SQLiteSearch.save(stores, in: sqlite)
+            #expect(try FullTextPage.SQLiteSearch.articles(with: "trees", in: sqlite).isEmpty)
+            #expect(try FullTextPage.SQLiteSearch.articles(with: "about", in: sqlite).count == 2)
 
-        // A transaction that is undone takes the row of the table with it.
-        try store.write { transaction in
-            try QuestionsPage.Search.save(Article(title: "Lost", text: "unique"), in: sqlite)
-            transaction.rollback()
+            // A transaction that is undone takes the row of the table with it.
+            try store.write { transaction in
+                try FullTextPage.SQLiteSearch.save(FullTextPage.Article(title: "Lost", text: "unique"), in: sqlite)
+                transaction.rollback()
+            }
+            #expect(try FullTextPage.SQLiteSearch.articles(with: "unique", in: sqlite).isEmpty)
+
+            try FullTextPage.SQLiteSearch.destroy(boats, in: sqlite)
+            #expect(try FullTextPage.SQLiteSearch.articles(with: "about", in: sqlite).map(\.uid) == [stores.uid])
         }
-        #expect(try QuestionsPage.Search.articles(with: "unique", in: sqlite).isEmpty)
         try store.close()
+    }
+
+    @Test(arguments: TestEngines.all.each) func `A model of words finds articles`(_ engine: TestEngines) throws {
+        try withTestStore(FullTextPage.Article.self, FullTextPage.Word.self, engine: engine) { _ in
+            var stores = try FullTextPage.Article(title: "Stores", text: "about trees, of trees").saved()
+            try FullTextPage.Article(title: "Boats", text: "about the sea").saved()
+            #expect(try FullTextPage.WordSearch.articles(with: "tree Sto").map(\.uid) == [stores.uid])
+            #expect(try FullTextPage.WordSearch.articles(with: "about").count == 2)
+            #expect(try FullTextPage.WordSearch.articles(with: "tree boats").isEmpty)
+
+            stores.text = "about keys"
+            try stores.save()
+            #expect(try FullTextPage.WordSearch.articles(with: "trees").isEmpty)
+            #expect(try FullTextPage.WordSearch.articles(with: "keys").count == 1)
+            try stores.destroy()
+            #expect(try FullTextPage.Word.count() == 4)
+        }
+    }
+
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"] != nil))
+    func `PostgreSQL searches by its own index`() throws {
+        guard let url = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"] else { return }
+        let place = url + (url.contains("?") ? "&" : "?") + "namespace=full_text_page"
+        let store = try openStore(place, engines: [.postgresql], models: [FullTextPage.Article.self, FullTextPage.Word.self])
+        let postgresql = try #require(store as? PostgreSQLStore)
+        try withStore(store) {
+            try FullTextPage.Article.destroyAll()
+            try FullTextPage.PostgreSQLSearch.prepare(postgresql)
+            let stores = try FullTextPage.Article(title: "Stores", text: "about trees of pages").saved()
+            try FullTextPage.Article(title: "Boats", text: "about the sea").saved()
+            #expect(try FullTextPage.PostgreSQLSearch.articles(with: "tree", in: postgresql).map(\.uid) == [stores.uid])
+            #expect(try FullTextPage.PostgreSQLSearch.articles(with: "boat -sea", in: postgresql).isEmpty)
+        }
+        try store.close()
+    }
+
+    fileprivate struct OldAddress: JSONStorable { var city = "" }
+    fileprivate struct OptionalAddress: JSONStorable {
+        var city = ""
+        var country: String?
+    }
+    fileprivate struct DefaultAddress: JSONStorable {
+        var city = ""
+        var country = "DE"
+    }
+    fileprivate enum Old {
+        @Model("customer") fileprivate struct Customer { var address = OldAddress() }
+    }
+    fileprivate enum WithOptional {
+        @Model("customer") fileprivate struct Customer { var address = OptionalAddress() }
+    }
+    fileprivate enum WithDefault {
+        @Model("customer") fileprivate struct Customer { var address = DefaultAddress() }
+    }
+    fileprivate enum WithInitialiser {
+        @Model("customer") fileprivate struct Customer { var address = ModelsPage.PostalAddress(city: "") }
+    }
+
+    @Test(arguments: TestEngines.all.each) func `A type stored as JSON may get an optional property`(_ engine: TestEngines) throws {
+        try withTestStore(Old.Customer.self, engine: engine) { store in
+            try Old.Customer(address: OldAddress(city: "Kiel")).saved()
+            #expect(try WithOptional.Customer.first()?.address.country == nil)
+            #expect(try WithOptional.Customer.first()?.address.city == "Kiel")
+            #expect(try WithInitialiser.Customer.first()?.address.country == "DE")
+            let error = #expect(throws: StoreError.self) { try WithDefault.Customer.first() }
+            #expect(error?.code == .typeMismatch)
+
+            // Only a field that is written again gets the new form, which conditions compare.
+            let kiel = ModelsPage.PostalAddress(city: "Kiel")
+            var stored = try WithInitialiser.Customer.where { $0.address == kiel }.all()
+            #expect(stored.isEmpty)
+            for var customer in try WithInitialiser.Customer.all() { try customer.upsert() }
+            stored = try WithInitialiser.Customer.where { $0.address == kiel }.all()
+            #expect(stored.count == 1)
+
+            // A property that was removed is ignored.
+            try WithOptional.Customer(address: OptionalAddress(city: "Bonn", country: "DE")).saved()
+            #expect(try Old.Customer.order(by: \.uid).all().map(\.address.city) == ["Kiel", "Bonn"])
+        }
     }
 
     private func change(_ json: String) throws -> WebServicePage.TicketChange {

@@ -965,12 +965,11 @@ enum CookbookPage {
     }
 
     enum Edit {
-        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Int {
+        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Article {
             var article = try await Article.get(key, in: store)
-            if article.version != version { return 409 }
+            guard article.version == version else { throw StoreError(.conflict, "The article was changed after it was read.") }
             article.title = title
-            do { try await article.save(in: store) } catch let error as StoreError where error.versions != nil { return 409 }
-            return 200
+            return try await article.saved(in: store)     // .conflict too, if another change comes in between
         }
     }
 
@@ -1249,6 +1248,120 @@ enum ExistingDatabasesPage {
         let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
         let old = Customer.where { $0.joined < DateAsSeconds(noon) }
         let since = customer.joined.date
+    }
+
+}
+
+/// Docs/FullText.md
+enum FullTextPage {
+    @Model struct Article: Callbacks {
+        var title = ""
+        var text = ""
+        @HasMany(\Word.article) var words: Many<Word>
+
+        func afterSave(_ transaction: WriteTransaction) throws { try Word.index(self) }
+    }
+
+    @Model(timestamps: false) struct Word {
+        @Indexed var text: String
+        @BelongsTo var article: Reference<Article>
+
+        /// The words of a text, each once: "Boats, and boats" has "and" and "boats".
+        static func all(of text: String) -> Set<String> {
+            Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        }
+
+        /// Replaces the words of an article.
+        static func index(_ article: Article) throws {
+            try Word.where { $0.article == article }.destroy()
+            try insert(all(of: article.title + " " + article.text).map { Word(text: $0, article: .to(article)) })
+        }
+    }
+
+    enum WordSearch {
+        /// The articles that have each of the words, or a word that begins with it.
+        static func articles(with words: String) throws -> [Article] {
+            var query = Article.query
+            for word in Word.all(of: words) { query = query.where { $0.words.any { $0.text.hasPrefix(word) } } }
+            return try query.limit(20).all()
+        }
+    }
+
+    enum SQLiteSearch {
+        /// Call this when the store has been opened.
+        static func prepare(_ sqlite: SQLiteStore) throws {
+            try sqlite.execute("CREATE TABLE IF NOT EXISTS article_row (number INTEGER PRIMARY KEY, uid BLOB NOT NULL UNIQUE)")
+            try sqlite.execute("CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(title, text)")
+        }
+
+        static func save(_ article: Article, in sqlite: SQLiteStore) throws {
+            try sqlite.write { _ in
+                let article = try article.saved()
+                try remove(article.uid, in: sqlite)
+                try sqlite.execute("INSERT INTO article_row (uid) VALUES (?)", [article.uid])
+                try sqlite.execute(
+                    "INSERT INTO article_text (rowid, title, text) SELECT number, ?, ? FROM article_row WHERE uid = ?",
+                    [article.title, article.text, article.uid])
+            }
+        }
+
+        static func destroy(_ article: Article, in sqlite: SQLiteStore) throws {
+            try sqlite.write { _ in
+                try remove(article.uid, in: sqlite)
+                try article.destroy()
+            }
+        }
+
+        private static func remove(_ uid: UID<Article>, in sqlite: SQLiteStore) throws {
+            try sqlite.execute("DELETE FROM article_text WHERE rowid = (SELECT number FROM article_row WHERE uid = ?)", [uid])
+            try sqlite.execute("DELETE FROM article_row WHERE uid = ?", [uid])
+        }
+
+        static func articles(with words: String, in sqlite: SQLiteStore) throws -> [Article] {
+            try sqlite.read { _ in
+                let rows = try sqlite.query(
+                    "SELECT uid FROM article_text JOIN article_row ON number = article_text.rowid WHERE article_text MATCH ? ORDER BY rank LIMIT 20",
+                    [words])
+                return try rows.compactMap { try Article.find(try $0.read("uid", as: UID<Article>.self)) }
+            }
+        }
+    }
+
+    enum PostgreSQLSearch {
+        static let document = "to_tsvector('english', title || ' ' || text)"
+
+        static func prepare(_ postgresql: PostgreSQLStore) throws {
+            try postgresql.execute("CREATE INDEX IF NOT EXISTS article_search ON article USING gin (\(document))")
+        }
+
+        static func articles(with words: String, in postgresql: PostgreSQLStore) throws -> [Article] {
+            try postgresql.read { _ in
+                let rows = try postgresql.query(
+                    """
+                    SELECT uid FROM article, websearch_to_tsquery('english', $1) AS words
+                    WHERE \(document) @@ words ORDER BY ts_rank(\(document), words) DESC, uid LIMIT 20
+                    """, [words])
+                return try rows.compactMap { try Article.find(try $0.read("uid", as: UID<Article>.self)) }
+            }
+        }
+    }
+
+    enum SearchServer {
+        static func follow(_ store: any Store, put: ([Article]) async throws -> Void, remove: ([UID<Article>]) async throws -> Void) async throws {
+            for try await set in store.changes(for: "search") {                  // the store has changeLog=7d
+                if let changes = set[Article.self] {
+                    let keys = changes.changed
+                    let articles = try await Article.where { $0.uid.in(keys) }.in(store).all()
+                    try await put(changes.areMany ? try await Article.query.in(store).all() : articles)
+                    try await remove(keys.filter { key in !articles.contains { $0.uid == key } })
+                }
+                try await store.acknowledge(set, for: "search")
+            }
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let found = try Article.where { $0.text.contains("boat", .insensitive) }.all()
     }
 
 }
@@ -1629,6 +1742,21 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
+    struct PostalAddress: JSONStorable {
+        var city = ""
+        var country = "DE"
+
+        init(city: String, country: String = "DE") {
+            (self.city, self.country) = (city, country)
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            city = try fields.decode(String.self, forKey: .city)
+            country = try fields.decodeIfPresent(String.self, forKey: .country) ?? "DE"
+        }
+    }
+
     @Model(timestamps: false) struct Airport {
         @Key var faa: String
         var name = ""
@@ -1670,7 +1798,7 @@ enum ModelsPage {
         try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: not a Status
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -1679,50 +1807,50 @@ enum ModelsPage {
         try alice.save(in: store)                       // adds the record, which knows that it was rolled back
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.copy(from: bob)
         try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var configuration = try StoreConfiguration(url: "memory:")
         configuration.clock = .fixed(noon)
         let store = try openStore(configuration, engines: [.memory], models: [Author.self])
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let answer = try alice.asJSONString(style: .api)                        // on one line, ISO 8601 dates, nil as null
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -2192,28 +2320,6 @@ enum QuestionsPage {
         init?(stored: Int64) { cents = stored }
     }
 
-    enum Search {
-        static func prepare(_ sqlite: SQLiteStore) throws {
-            try sqlite.execute("CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(uid UNINDEXED, title, text)")
-        }
-
-        static func save(_ article: Article, in sqlite: SQLiteStore) throws {
-            try sqlite.write { _ in
-                let article = try article.saved()
-                try sqlite.execute("DELETE FROM article_text WHERE uid = ?", [article.uid.description])
-                try sqlite.execute(
-                    "INSERT INTO article_text VALUES (?, ?, ?)", [article.uid.description, article.title, article.text])
-            }
-        }
-
-        static func articles(with words: String, in sqlite: SQLiteStore) throws -> [Article] {
-            try sqlite.read { _ in
-                let rows = try sqlite.query("SELECT uid FROM article_text WHERE article_text MATCH ? ORDER BY rank LIMIT 20", [words])
-                return try rows.compactMap { try Article.find(try $0.read("uid", as: String.self)) }
-            }
-        }
-    }
-
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let first = try Author.order(by: \.name).page(size: 20)
         if let next = first.next { print(try Author.order(by: \.name).page(size: 20, after: next).records) }
@@ -2241,13 +2347,13 @@ enum QuestionsPage {
         print(try Article.present.count(), try Article.count())
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let log = store.logStatements { print($0) }
         print(try Author.count())
         log.cancel()
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) {
             print(adults.count)                  // at once, and after each commit that changes the result
             break
@@ -2804,6 +2910,44 @@ enum WebServicePage {
         }
     }
 
+    struct TicketController: RouteCollection {
+        let tickets: TicketHandlers
+
+        func boot(routes: any RoutesBuilder) throws {
+            let group = routes.grouped("tickets")
+            group.get(use: list)
+            group.post(use: create)
+            group.get(":id", use: show)
+            group.patch(":id", use: change)
+            group.delete(":id", use: delete)
+        }
+
+        @Sendable func list(_ request: Request) async throws -> Response {
+            let page = try await tickets.list(after: request.query[String.self, at: "after"])
+            let response = try await page.records.encodeResponse(status: .ok, for: request)
+            if let next = page.next { response.headers.replaceOrAdd(name: "Next-Page", value: next.token) }
+            return response
+        }
+
+        @Sendable func create(_ request: Request) async throws -> Response {
+            let ticket = try request.content.decode(Ticket.self)
+            return try await ticket.created(in: tickets.store).encodeResponse(status: .created, for: request)
+        }
+
+        @Sendable func show(_ request: Request) async throws -> Ticket {
+            try await tickets.show(request.parameters.require("id"))
+        }
+
+        @Sendable func change(_ request: Request) async throws -> Ticket {
+            try await tickets.change(request.parameters.require("id"), request.content.decode(TicketChange.self))
+        }
+
+        @Sendable func delete(_ request: Request) async throws -> HTTPStatus {
+            try await tickets.show(request.parameters.require("id")).destroy(in: tickets.store)
+            return .noContent
+        }
+    }
+
     struct StoreErrorMiddleware: AsyncMiddleware {
         func respond(to request: Request, chainingTo next: any AsyncResponder) async throws -> Response {
             do {
@@ -2818,17 +2962,8 @@ enum WebServicePage {
     enum VaporService {
         static func run(_ store: any Store) async throws {
             let app = try await Application.make(.detect())
-            let tickets = TicketHandlers(store: store)
             app.middleware.use(StoreErrorMiddleware())
-            app.get("tickets", ":id") { request in
-                try await tickets.show(try request.parameters.require("id"))
-            }
-            app.post("tickets") { request in
-                try await request.content.decode(Ticket.self).created(in: store).encodeResponse(status: .created, for: request)
-            }
-            app.patch("tickets", ":id") { request in
-                try await tickets.change(try request.parameters.require("id"), try request.content.decode(TicketChange.self))
-            }
+            try app.register(collection: TicketController(tickets: TicketHandlers(store: store)))
             try await app.execute()                           // returns after SIGTERM or SIGINT
             try await app.asyncShutdown()
             try store.close()
@@ -3203,6 +3338,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("FullText 2", [FullTextPage.Article.self, FullTextPage.Word.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try FullTextPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Import 1", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -3255,10 +3394,6 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
-        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
     RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -3275,17 +3410,21 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try await ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 18", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Observability 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -3423,13 +3562,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Questions 10", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Questions 11", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Questions 12", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
-        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try await QuestionsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await QuestionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))

@@ -23,6 +23,7 @@ struct HTTPStatus: Sendable {
     init(statusCode: Int) { code = statusCode }
     static let ok = HTTPStatus(code: 200)
     static let created = HTTPStatus(code: 201)
+    static let noContent = HTTPStatus(code: 204)
 }
 
 struct RouteParameters: Sendable {
@@ -33,8 +34,12 @@ struct Request: Sendable {
     struct Content: Sendable {
         func decode<T: Decodable>(_ type: T.Type) throws -> T { try JSONDecoder().decode(type, from: Data()) }
     }
+    struct Query: Sendable {
+        subscript<T: Decodable>(_ type: T.Type, at name: String) -> T? { nil }
+    }
     let parameters = RouteParameters()
     let content = Content()
+    let query = Query()
 
     func decode<T: Decodable>(as type: T.Type, context: some RequestContext) async throws -> T { try content.decode(type) }
 }
@@ -45,6 +50,11 @@ struct Response: Sendable {
         init(data: Data) {}
         init<Buffers: AsyncSequence & Sendable>(asyncSequence: Buffers) where Buffers.Element == ByteBuffer {}
     }
+    /// Of Vapor, where a response is a class.
+    struct Headers: Sendable {
+        func replaceOrAdd(name: String, value: String) {}
+    }
+    let headers = Headers()
     init(status: HTTPStatus, headers: HTTPFields, body: Body) {}
 }
 
@@ -63,6 +73,13 @@ protocol ResponseEncodable: Encodable, ResponseGenerator {}
 
 extension ResponseEncodable {
     /// Vapor's, whose name of the protocol is `AsyncResponseEncodable`.
+    func encodeResponse(status: HTTPStatus, for request: Request) async throws -> Response {
+        Response(status: status, headers: [:], body: .init(data: Data()))
+    }
+}
+
+extension Array: ResponseGenerator where Element: ResponseEncodable {
+    /// Vapor's, for arrays of its `Content`.
     func encodeResponse(status: HTTPStatus, for request: Request) async throws -> Response {
         Response(status: status, headers: [:], body: .init(data: Data()))
     }
@@ -112,6 +129,26 @@ enum Environment {
 
 extension Response: ResponseGenerator {}
 
+protocol RoutesBuilder {}
+
+struct Routes: RoutesBuilder {}
+
+extension RoutesBuilder {
+    typealias Handler<Result> = @Sendable (Request) async throws -> Result
+
+    func grouped(_ path: String...) -> any RoutesBuilder { self }
+    func get(_ path: String..., use handler: @escaping Handler<some ResponseGenerator>) {}
+    func post(_ path: String..., use handler: @escaping Handler<some ResponseGenerator>) {}
+    func patch(_ path: String..., use handler: @escaping Handler<some ResponseGenerator>) {}
+    func delete(_ path: String..., use handler: @escaping Handler<some ResponseGenerator>) {}
+}
+
+protocol RouteCollection {
+    func boot(routes: any RoutesBuilder) throws
+}
+
+extension HTTPStatus: ResponseGenerator {}
+
 final class Application: Sendable {
     struct Middlewares {
         func use(_ middleware: any AsyncMiddleware) {}
@@ -123,9 +160,7 @@ final class Application: Sendable {
     func runService() async throws {}
 
     static func make(_ environment: Environment) async throws -> Application { Application() }
-    func get(_ path: String..., use handler: @escaping @Sendable (Request) async throws -> some ResponseGenerator) {}
-    func post(_ path: String..., use handler: @escaping @Sendable (Request) async throws -> some ResponseGenerator) {}
-    func patch(_ path: String..., use handler: @escaping @Sendable (Request) async throws -> some ResponseGenerator) {}
+    func register(collection: some RouteCollection) throws { try collection.boot(routes: Routes()) }
     func execute() async throws {}
     func asyncShutdown() async throws {}
 }
