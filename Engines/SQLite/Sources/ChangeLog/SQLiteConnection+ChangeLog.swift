@@ -76,6 +76,16 @@ extension SQLiteConnection: EngineChangeLog {
         return found
     }
 
+    func logConsumer(_ name: String) throws -> Int64? {
+        var position: Int64?
+        try run(.consumer) { statement in
+            try check(ValueBinding.bind(name, to: statement.handle, at: 1))
+        } _: { statement in
+            position = sqlite3_column_int64(statement.handle, 0)
+        }
+        return position
+    }
+
     func setLogConsumer(_ name: String, _ number: Int64?) throws {
         try willWrite()
         try run(number == nil ? .forget : .acknowledge) { statement in
@@ -111,6 +121,7 @@ enum LogStatement: Int, CaseIterable {
     case last
     case entries
     case consumers
+    case consumer
     case acknowledge
     case forget
 
@@ -126,6 +137,7 @@ enum LogStatement: Int, CaseIterable {
                 + "coalesce((SELECT max(number) FROM activestore_changes), 0))"
         case .entries: "SELECT number, entry FROM activestore_changes WHERE number >= ?1 ORDER BY number LIMIT ?2"
         case .consumers: LogStatement.ofConsumers.positions
+        case .consumer: LogStatement.ofConsumers.position
         case .acknowledge: LogStatement.ofConsumers.acknowledge
         case .forget: LogStatement.ofConsumers.forget
         }

@@ -43,11 +43,14 @@ struct ChangeLogOpening {
             }
             catalog.changeLog = wanted.text
             catalog.changeLogEnd = nil
+            entries.willLog()
+            transaction.logDuty = .changes
         } else if catalog.changeLog != nil {
             // A later log goes on after it, so that no number is used again.
             catalog.changeLogEnd = try entries.lastLogNumber()
             catalog.changeLog = nil
             try entries.dropLog()
+            transaction.logDuty = .nothing
         }
         try writer.write(catalog)
         store.context.changeLog.use(wanted)

@@ -127,19 +127,18 @@ extension WriteTransaction {
                 .badRequest, "The change set has the number \(number) and the log ends with \(last): it is of another store.")
         }
         // One who acknowledges sets in another order has dealt with the later ones.
-        if let known = try log.logConsumers()[consumer], known >= number, try log.mayHaveLogged(known) { return }
-        try setPosition(of: consumer, number, in: log)
+        if try log.advanceLogConsumer(consumer, to: number) { noteWhenCommitted(consumer, number) }
     }
 
     fileprivate func forgetConsumer(_ name: String) throws -> Bool {
         let log = try changeLog()
-        if try log.logConsumers()[name] == nil { return false }
-        try setPosition(of: name, nil, in: log)
+        if try log.logConsumer(name) == nil { return false }
+        try log.setLogConsumer(name, nil)
+        noteWhenCommitted(name, nil)
         return true
     }
 
-    private func setPosition(of consumer: String, _ number: Int64?, in log: any EngineChangeLog) throws {
-        try log.setLogConsumer(consumer, number)
+    private func noteWhenCommitted(_ consumer: String, _ number: Int64?) {
         let known = store.context.changeLog
         afterCommit { known.acknowledged(consumer, number) }
     }

@@ -9,6 +9,15 @@ extension Store {
         context.changeLog.beginTelling(after: found?.0, found?.1 ?? [:])
     }
 
+    /// Whether the store has a log, where others are known by it alone. Another process may have made it, and a process that only reads
+    /// learns of it here.
+    func findsLog() throws -> Bool {
+        if context.changeLog.isOn { return true }
+        guard let retention = try readStateLater({ try $0.catalog()?.changeLogRetention() }) else { return false }
+        context.changeLog.use(retention)
+        return true
+    }
+
     /// The sets to tell those who watch of, after a commit that was not made through this store. Without a log, or if it cannot be read, one
     /// that says that everything may have changed. Called while no transaction of this store commits.
     func setsOfOthers() -> [ChangeSet] {
@@ -36,8 +45,23 @@ extension Store {
             return ([everything], true, true)
         }
         let reading = ChangeLogReading(log: entries, now: everything.instant)
+        var others: [ChangeSet]
+        do { others = try setsOfOthers(from: told + 1, through: last, reading) } catch let error as StoreError
+            where error.code == .corrupt || error.code == .tooNew
+        {
+            // An entry that cannot be read may have changed anything. Those after it are told as ever.
+            others = [everything]
+        }
+        let hasAcknowledged = log.tell(through: last, consumers)
+        if others.count > ChangeLog.maximumTold { others = [everything] }
+        for index in others.indices { others[index].isLogged = false }
+        return (others, last > told, hasAcknowledged)
+    }
+
+    private func setsOfOthers(from first: Int64, through last: Int64, _ reading: ChangeLogReading) throws -> [ChangeSet] {
+        let log = context.changeLog
         var others: [ChangeSet] = []
-        var next = told + 1
+        var next = first
         // Entries of this store may lie between those of others, in any number.
         while next <= last, others.count <= ChangeLog.maximumTold {
             let sets = try reading.sets(from: next, limit: ChangeLog.maximumTold + 1)
@@ -45,10 +69,7 @@ extension Store {
             others += sets.filter { $0.commits.count > 1 || !$0.isOwn && !log.isOwn(Int64($0.number)) }
             next = Int64(end.number) + 1
         }
-        let hasAcknowledged = log.tell(through: last, consumers)
-        if others.count > ChangeLog.maximumTold { others = [everything] }
-        for index in others.indices { others[index].isLogged = false }
-        return (others, last > told, hasAcknowledged)
+        return others
     }
 }
 
