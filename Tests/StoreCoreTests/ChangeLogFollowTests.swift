@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import StoreCore
@@ -47,5 +48,23 @@ import Testing
         #expect(added == 0)
         try store.write { $0.noteEverything() }
         #expect(added == 1)
+    }
+
+    /// A log of an older library has none, and is given one by a program that may change the catalog.
+    @Test func aLogWithoutIdentityGetsOne() throws {
+        makeLog()
+        func open(_ change: (inout StoreConfiguration) -> Void) throws -> UUID? {
+            var configuration = StoreConfiguration(scheme: "stub")
+            change(&configuration)
+            let behaviour = StubStore.Behaviour(log: ChangeLogEntry(number: 1, bytes: []), others: others)
+            try openStore(configuration, engines: [StubStore.engine(behaviour)]).close()
+            return others.state.withLock { $0.catalog?.changeLogID }
+        }
+        #expect(try open { $0.isReadOnly = true } == nil)
+        #expect(try open { $0.schemaPolicy = .none } == nil)
+        let id = try #require(try open { _ in })
+        #expect(try open { $0.changeLog = .commits(10) } == id)
+        others.state.withLock { $0.catalog?.changeLogID = nil }
+        #expect(try open { $0.changeLog = .commits(10) } != nil)
     }
 }

@@ -105,7 +105,7 @@ private final class StubWriter: EngineWriter {
     }
     func releaseSavepoint() {}
     func apply(_ change: SchemaChange) {}
-    func write(_ catalog: Catalog) {}
+    func write(_ catalog: Catalog) { behaviour.others?.state.withLock { $0.catalog = catalog } }
     var changeLog: (any EngineChangeLog)? { behaviour.log == nil ? nil : self }
 }
 

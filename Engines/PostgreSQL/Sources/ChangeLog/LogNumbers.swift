@@ -77,19 +77,28 @@ enum LogNumbers {
 
         /// An entry with an xid that the server has not given yet came here with a copy of the tables from another server. It is older than
         /// those of this one.
-        var condition: String {
-            let lowest =
-                switch self {
-                case .everything: "true"
-                case .snapshot: "xid < pg_snapshot_xmin(pg_current_snapshot())"
-                case .parameter(let number): "xid < $\(number)::xid8"
-                }
-            return "number IS NULL AND (\(lowest) OR xid >= pg_snapshot_xmax(pg_current_snapshot()))"
+        var condition: String { "number IS NULL AND (\(lowest) OR \(LogNumbers.isOfAnother))" }
+
+        fileprivate var lowest: String {
+            switch self {
+            case .everything: "true"
+            case .snapshot: "xid < pg_snapshot_xmin(pg_current_snapshot())"
+            case .parameter(let number): "xid < $\(number)::xid8"
+            }
         }
     }
 
-    /// The order of the entries without a number.
-    private static let order = "xid < pg_snapshot_xmax(pg_current_snapshot()), xid, seq"
+    private static let isOfAnother = "xid >= pg_snapshot_xmax(pg_current_snapshot())"
+
+    /// The first entries without a number below a bound, with their places among them, from 1. The index gives each half in its order.
+    private static func fresh(_ bound: Bound, limit: String) -> String {
+        func half(_ condition: String) -> String {
+            "(SELECT seq, xid, origin, entry FROM \(ChangeLogStatements.entries) WHERE number IS NULL AND \(condition) "
+                + "ORDER BY xid, seq LIMIT \(limit))"
+        }
+        let halves = "\(half(isOfAnother)) UNION ALL \(half("\(bound.lowest) AND NOT \(isOfAnother)"))"
+        return "SELECT *, row_number() OVER (ORDER BY NOT \(isOfAnother), xid, seq) AS place FROM (\(halves)) f"
+    }
 
     static func last(_ bound: Bound) -> String {
         "SELECT (last + (SELECT count(*) FROM \(ChangeLogStatements.entries) WHERE \(bound.condition)))::text FROM \(head)"
@@ -102,13 +111,14 @@ enum LogNumbers {
 
     /// The first entries from a number on; the parameters are the number and how many.
     static func entries(_ bound: Bound) -> String {
-        """
-        SELECT e.number::text, (origin = $3::bigint)::text, encode(entry, 'hex') FROM (\
-        (SELECT number, origin, entry FROM \(ChangeLogStatements.entries) WHERE number >= $1::bigint ORDER BY number LIMIT $2::bigint) \
-        UNION ALL \
-        (SELECT h.last + row_number() OVER (ORDER BY \(order)), origin, entry FROM \(ChangeLogStatements.entries), \(head) h \
-        WHERE \(bound.condition))) e WHERE e.number >= $1::bigint ORDER BY e.number LIMIT $2::bigint
-        """
+        let limit = "least($2::bigint, 1000000000) + least(1000000000, greatest(0, $1::bigint - (SELECT last FROM \(head))))"
+        return """
+            SELECT e.number::text, (origin = $3::bigint)::text, encode(entry, 'hex') FROM (\
+            (SELECT number, origin, entry FROM \(ChangeLogStatements.entries) WHERE number >= $1::bigint ORDER BY number LIMIT $2::bigint) \
+            UNION ALL \
+            (SELECT h.last + place, origin, entry FROM (\(fresh(bound, limit: limit))) n, \(head) h)) e \
+            WHERE e.number >= $1::bigint ORDER BY e.number LIMIT $2::bigint
+            """
     }
 
     /// Locks the last number for a transaction that stores numbers, unless another one is doing that.
@@ -119,11 +129,7 @@ enum LogNumbers {
 
     /// Stores the numbers of the first entries below the bound, and gives the last one.
     static let store = """
-        WITH old AS (SELECT xid, seq FROM \(ChangeLogStatements.entries) WHERE number IS NULL \
-        AND xid >= pg_snapshot_xmax(pg_current_snapshot()) ORDER BY xid, seq LIMIT \(batch)), \
-        new AS (SELECT xid, seq FROM \(ChangeLogStatements.entries) WHERE number IS NULL AND xid < $1::xid8 ORDER BY xid, seq LIMIT \(batch)), \
-        fresh AS (SELECT seq, row_number() OVER (ORDER BY \(order)) AS place FROM (SELECT * FROM old UNION ALL SELECT * FROM new) e \
-        ORDER BY \(order) LIMIT \(batch)), \
+        WITH fresh AS (SELECT seq, place FROM (\(fresh(.parameter(1), limit: "\(batch)"))) n WHERE place <= \(batch)), \
         numbered AS (UPDATE \(ChangeLogStatements.entries) c SET number = h.last + f.place FROM fresh f, \(head) h WHERE c.seq = f.seq) \
         UPDATE \(head) SET last = last + (SELECT count(*) FROM fresh) WHERE id = 1 RETURNING last::text
         """

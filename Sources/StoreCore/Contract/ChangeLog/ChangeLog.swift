@@ -10,6 +10,8 @@ final class ChangeLog: Sendable {
     private struct State {
         /// Nil without a log.
         var retention: ChangeLogRetention?
+        /// Whether the log was made by an older library, which gave it no identity.
+        var lacksID = false
         /// The last entry that is known to those who watch the store; nil if that is not known.
         var told: Int64?
         /// The entries after it that were committed through this store.
@@ -51,7 +53,13 @@ final class ChangeLog: Sendable {
     /// Learns from the catalog whether there is a log.
     ///
     /// - Throws: ``StoreError`` `.tooNew`.
-    func use(_ catalog: Catalog?) throws { use(try catalog?.changeLogRetention()) }
+    func use(_ catalog: Catalog?) throws {
+        use(try catalog?.changeLogRetention())
+        state.withLock { $0.lacksID = catalog?.changeLog != nil && catalog?.changeLogID == nil }
+    }
+
+    /// Whether the log, if there is one, is still to get an identity.
+    var lacksID: Bool { state.withLock { $0.lacksID } }
 
     // MARK: Writing
 

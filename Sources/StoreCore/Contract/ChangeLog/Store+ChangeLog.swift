@@ -96,19 +96,21 @@ extension Store {
         // A copy of the data that is behind would have a log that ends before the consumer's position.
         return try context.withNewestState {
             try readOneCall { transaction in
-                guard let log = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
-                return try body(ChangeLogReading(log: log, now: Instant.rounded(context.configuration.clock.now())))
+                guard let (log, catalog) = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
+                let now = Instant.rounded(context.configuration.clock.now())
+                return try body(ChangeLogReading(log: log, id: catalog.changeLogID, now: now))
             }
         }
     }
 }
 
 extension EngineReader {
-    /// The store's log in the state that is read; nil without one.
-    func openedChangeLog() throws -> (any EngineChangeLog)? {
+    /// The store's log in the state that is read, with the catalog; nil without one.
+    func openedChangeLog() throws -> (log: any EngineChangeLog, catalog: Catalog)? {
         guard let log = changeLog else { return nil }
         try log.willReadLog()
-        return try catalog()?.hasChangeLog == true ? log : nil
+        guard let catalog = try catalog(), catalog.hasChangeLog else { return nil }
+        return (log, catalog)
     }
 }
 
@@ -144,7 +146,7 @@ extension WriteTransaction {
     }
 
     private func changeLog() throws -> any EngineChangeLog {
-        guard let log = try checkedWriter().openedChangeLog() else { throw StoreError.hasNoChangeLog(store) }
+        guard let log = try checkedWriter().openedChangeLog()?.log else { throw StoreError.hasNoChangeLog(store) }
         return log
     }
 }

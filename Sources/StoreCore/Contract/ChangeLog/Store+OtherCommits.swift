@@ -5,7 +5,9 @@ extension Store {
     /// Notes the end of the log, when watching begins.
     func beginTellingLog() {
         guard capabilities.contains(.changeLog) else { return }
-        let found = try? readStateLater { reader in try reader.openedChangeLog().map { (try $0.lastLogNumber(), try $0.logConsumers()) } }
+        let found = try? readStateLater { reader in
+            try reader.openedChangeLog().map { (try $0.log.lastLogNumber(), try $0.log.logConsumers()) }
+        }
         context.changeLog.beginTelling(after: found?.0, found?.1 ?? [:])
     }
 
@@ -38,13 +40,13 @@ extension Store {
     /// may have made or removed it.
     private func newSets(_ reader: any EngineReader) throws -> (ofOthers: [ChangeSet], hasGrown: Bool, hasAcknowledged: Bool)? {
         let log = context.changeLog
-        guard let entries = try reader.openedChangeLog() else { return nil }
+        guard let entries = try reader.openedChangeLog()?.log else { return nil }
         let (last, consumers) = (try entries.lastLogNumber(), try entries.logConsumers())
         guard let told = log.told, told <= last else {
             _ = log.tell(through: last, consumers)
             return ([everything], true, true)
         }
-        let reading = ChangeLogReading(log: entries, now: everything.instant)
+        let reading = ChangeLogReading(log: entries, id: nil, now: everything.instant)
         var others: [ChangeSet]
         do { others = try setsOfOthers(from: told + 1, through: last, reading) } catch let error as StoreError
             where error.code == .corrupt || error.code == .tooNew
