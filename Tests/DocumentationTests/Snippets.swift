@@ -87,11 +87,11 @@ enum ChangesPage {
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        func publish(_ send: (_ number: Int, _ authors: [UID<Author>]) async throws -> Void) async throws {
+        func publish(_ send: (_ log: UUID?, _ number: Int, _ authors: [UID<Author>]) async throws -> Void) async throws {
             for try await set in store.changes(for: "broker") {
                 if let authors = set[Author.self] {
-                    // After a crash between these two lines the set is sent again: the broker ignores a number that it knows.
-                    try await send(set.number, authors.areMany ? Author.all().map(\.id) : authors.changed)
+                    // After a crash between these two lines the set is sent again: the broker ignores a number of this log that it knows.
+                    try await send(set.logID, set.number, authors.areMany ? Author.all().map(\.id) : authors.changed)
                 }
                 try await store.acknowledge(set, for: "broker")
             }

@@ -13,6 +13,23 @@ final class StubStore: Store {
         var records: [[Value]] = []
         /// The entry of its change log; nil if it has no log.
         var log: ChangeLogEntry?
+        /// What other processes do; nil without any.
+        var others: Others?
+    }
+
+    /// What other processes do to the store, as its engine tells it.
+    final class Others: Sendable {
+        struct State: Sendable {
+            /// What the engine says to the next transaction; nothing from then on.
+            var commits = CommitsOfOthers.none
+            /// The catalog that they have left.
+            var catalog: Catalog?
+            /// How often reading it fails.
+            var failures = 0
+            /// How many entries have been added.
+            var added = 0
+        }
+        let state = Mutex(State())
     }
 
     let context: StoreContext
@@ -62,7 +79,20 @@ private final class StubWriter: EngineWriter {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {}
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) -> Int { 0 }
     func performExplain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
-    func catalog() -> Catalog? { behaviour.catalog }
+    func catalog() throws -> Catalog? {
+        guard let others = behaviour.others else { return behaviour.catalog }
+        return try others.state.withLock { state in
+            state.failures -= 1
+            if state.failures >= 0 { throw StoreError(.inputOutput, "The catalog cannot be read.") }
+            return state.catalog
+        }
+    }
+    var commitsOfOthers: CommitsOfOthers {
+        behaviour.others?.state.withLock { state in
+            defer { state.commits = .none }
+            return state.commits
+        } ?? .none
+    }
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) -> Bool {
         false
@@ -75,7 +105,7 @@ private final class StubWriter: EngineWriter {
     }
     func releaseSavepoint() {}
     func apply(_ change: SchemaChange) {}
-    func write(_ catalog: Catalog) {}
+    func write(_ catalog: Catalog) { behaviour.others?.state.withLock { $0.catalog = catalog } }
     var changeLog: (any EngineChangeLog)? { behaviour.log == nil ? nil : self }
 }
 
@@ -83,7 +113,10 @@ private final class StubWriter: EngineWriter {
 extension StubWriter: EngineChangeLog {
     func makeLog(after number: Int64) {}
     func dropLog() {}
-    func appendToLog(_ entry: [UInt8]) -> Int64? { 2 }
+    func appendToLog(_ entry: [UInt8]) -> Int64? {
+        behaviour.others?.state.withLock { $0.added += 1 }
+        return 2
+    }
     func removeFromLog(through number: Int64) {}
     func lastLogNumber() -> Int64 { 1 }
     func logEntries(from number: Int64, limit: Int) -> [ChangeLogEntry] { behaviour.log.map { [$0] } ?? [] }

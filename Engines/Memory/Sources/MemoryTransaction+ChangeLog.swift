@@ -46,6 +46,8 @@ extension MemoryTransaction: EngineChangeLog {
         return log.consumers
     }
 
+    func logConsumer(_ name: String) -> Int64? { state.log?.consumers[name] }
+
     func setLogConsumer(_ name: String, _ number: Int64?) { state.log?.consumers[name] = number }
 
     private var noLog: StoreError { StoreError(.corrupt, "The store has no change log, though its catalog says so.") }

@@ -13,11 +13,13 @@ extension PostgreSQLStore {
             warnings.append("The server answers before a commit is on disk (durability=\(context.configuration.durability.rawValue)).")
         }
         if let problem = standbys?.problem { warnings.append("Reads go to the primary at the moment: \(problem).") }
+        var unbuilt: [String] = []
         var libraries = ["libpq": ServerLink.libraryVersion]
         if let connection = try? pool.take() {
             libraries["postgresql"] = connection.link.setting("server_version")
             let reasons = opening.indexFailures.withLock { $0 }
-            for index in (try? connection.putOffIndexes()) ?? [] {
+            unbuilt = (try? connection.putOffIndexes()) ?? []
+            for index in unbuilt {
                 let reason = reasons[index] ?? reasons[""] ?? "It is being built, or the program that was to build it has ended."
                 warnings.append(
                     "The index \(index) is not built yet; the next opening for writing, with schema=addMissing, tries again. \(reason)")
@@ -25,8 +27,8 @@ extension PostgreSQLStore {
             pool.give(connection)
         }
         return StoreHealth(
-            engine: "postgresql", libraries: libraries, warnings: warnings, undeclared: context.undeclared,
-            replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
+            engine: "postgresql", libraries: libraries, warnings: warnings, unbuiltIndexes: unbuilt,
+            undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
     /// The connections in use, and which servers have answered reads.

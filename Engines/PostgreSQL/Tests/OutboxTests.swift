@@ -155,6 +155,152 @@ import Testing
         }
     }
 
+    /// The commit of another transaction has told the process of the log, and this one has begun before.
+    @Test func aTransactionThatBeganWithoutTheLogRunsAgain() throws {
+        try TestServer.withStore { store in
+            let logged = try TestServer.another(store, models: [Ledger.self]) { $0.changeLog = .commits(10) }
+            defer { try? logged.close() }
+            var runs = 0
+            try store.write { _ in
+                runs += 1
+                try Ledger(name: "one").saved()
+                if runs > 1 { return }
+                let other = try #require(try store.beginWrite() as? PostgreSQLConnection)
+                try other.perform("SELECT 1")
+                let error = #expect(throws: StoreError.self) { try store.commit(other) }
+                #expect(error?.code == .conflict)
+            }
+            #expect(runs == 2)
+            #expect(try logged.changeLog().count == 2)
+        }
+    }
+
+    /// A program that has opened a database without a store locks nothing, until it learns that there is one.
+    @Test func aProgramThatWasThereBeforeTheStoreHoldsItsEntriesBack() throws {
+        let configuration = try TestServer.configuration()
+        defer { _ = try? removeStore(configuration, engines: [.postgresql]) }
+        let (host, namespace) = (try #require(configuration.engineOptions["host"]), try #require(configuration.engineOptions["namespace"]))
+        try TestServer.psql(host, ["CREATE SCHEMA \(namespace)"])
+        var plain = configuration
+        plain.schemaPolicy = .none
+        let early = try openStore(plain, engines: [.postgresql], models: [Ledger.self])
+        defer { try? early.close() }
+        var logged = configuration
+        logged.changeLog = .commits(10)
+        let late = try openStore(logged, engines: [.postgresql], models: [Ledger.self])
+        defer { try? late.close() }
+        var keys: [RecordKey] = []
+        try early.write { transaction in
+            // The first attempt ends before the body begins.
+            #expect(transaction.attempt == 2)
+            keys.append(try Ledger(name: "first").saved().id.recordKey)
+            keys.append(try Ledger(name: "second").saved(in: late).id.recordKey)
+            #expect(try late.changeLog().map(\.number) == [1])
+        }
+        #expect(try names(late.changeLog(from: 2)) == keys.map { [$0] })
+    }
+
+    /// A process that only reads hears of no commit by which it would learn of the log.
+    @Test func aReaderOfAStoreWithoutALogIsToldOnceThereIsOne() throws {
+        try TestServer.withStore { store in
+            let reader = try TestServer.another(store, models: [Ledger.self]) { $0.isReadOnly = true }
+            defer { try? reader.close() }
+            let told = Mutex<[ChangeSet]>([])
+            func wait(for count: Int) {
+                let end = ContinuousClock.now + .seconds(120)
+                while told.withLock({ $0.count }) < count, ContinuousClock.now < end { usleep(1_000) }
+            }
+            let subscription = reader.onChange { set in told.withLock { $0.append(set) } }
+            defer { subscription.cancel() }
+            let logged = try TestServer.another(store, models: [Ledger.self]) { $0.changeLog = .commits(10) }
+            defer { try? logged.close() }
+            wait(for: 1)
+            #expect(told.withLock { $0.first?.isEverything } == true)
+            let key = try Ledger(name: "one").saved(in: logged).id.recordKey
+            wait(for: 2)
+            #expect(try names(told.withLock { Array($0.dropFirst()) }) == [[key]])
+        }
+    }
+
+    /// An entry that cannot be read is told as everything, and does not hide those after it.
+    @Test func anUnreadableEntryHidesNoOther() throws {
+        try withLog { store in
+            let other = try TestServer.another(store, models: [Ledger.self])
+            defer { try? other.close() }
+            let told = Mutex<[ChangeSet]>([])
+            let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+            defer { subscription.cancel() }
+            func wait(for count: Int) {
+                let end = ContinuousClock.now + .seconds(120)
+                while told.withLock({ $0.count }) < count, ContinuousClock.now < end { usleep(1_000) }
+            }
+            try perform("INSERT INTO activestore_changes (origin, entry) VALUES (0, '\\x01')", store)
+            try perform("SELECT pg_notify('activestore_changes', current_schema())", store)
+            wait(for: 1)
+            #expect(told.withLock { $0.first?.isEverything } == true)
+            let key = try Ledger(name: "one").saved(in: other).id.recordKey
+            wait(for: 2)
+            #expect(try names(told.withLock { Array($0.dropFirst()) }) == [[key]])
+        }
+    }
+
+    /// Those who acknowledge at once are not in each other's way, even if they store their results in the same transactions.
+    @Test func consumersAcknowledgeBesideEachOther() throws {
+        try withLog { store in
+            let other = try TestServer.another(store, models: [Ledger.self])
+            defer { try? other.close() }
+            try Ledger(name: "one").saved(in: store)
+            let (mine, theirs) = (try #require(store.changeLog().last), try #require(other.changeLog().last))
+            for consumer in ["new", "known"] {
+                var runs = [0, 0]
+                try store.write { _ in
+                    runs[0] += 1
+                    try Ledger(name: "mine").saved()
+                    try store.acknowledge(mine, for: "a \(consumer)")
+                    if runs[0] > 1 { return }
+                    try other.write { _ in
+                        runs[1] += 1
+                        try Ledger(name: "theirs").saved()
+                        try other.acknowledge(theirs, for: "b \(consumer)")
+                    }
+                }
+                #expect(runs == [1, 1])
+            }
+            #expect(try Set(store.consumers().map(\.acknowledged)) == [2])
+            // An earlier one does not move it back.
+            try store.acknowledge(#require(store.changeLog().first), for: "a new")
+            #expect(try Set(store.consumers().map(\.acknowledged)) == [2])
+        }
+    }
+
+    /// Where numbers could not be stored for long, no commit has to store all of them.
+    @Test func aBacklogIsNumberedInParts() throws {
+        try withLog { store in
+            let count = 2 * LogNumbers.batch + 100
+            try perform(
+                "INSERT INTO activestore_changes (origin, entry) SELECT 0, entry FROM activestore_changes, generate_series(1, \(count))",
+                store)
+            func left() throws -> Int {
+                try #require(store.query("SELECT count(*) FROM activestore_changes WHERE number IS NULL").first).read(0, as: Int.self)
+            }
+            var commits = 0
+            var lowest = try left()
+            #expect(lowest > count)
+            while lowest > LogNumbers.batch, commits < 100 {
+                try Ledger(name: "\(commits)").saved(in: store)
+                commits += 1
+                let now = try left()
+                #expect(now + LogNumbers.batch >= lowest)
+                lowest = now
+            }
+            #expect(commits >= 16 && commits < 100)
+            let all = try store.changeLog(limit: 10_000)
+            let first = try #require(all.first?.number)
+            #expect(all.map(\.number) == Array(first..<first + all.count))
+            #expect(all.last?.number == count + 1 + commits)
+        }
+    }
+
     @Test func aStoreIsRemovedWithItsLog() throws {
         let configuration = try TestServer.configuration()
         var logged = configuration

@@ -110,6 +110,7 @@ private struct Line: Encodable {
         }
     }
 
+    let log: String?
     let first: Int
     let number: Int
     let instant: String
@@ -117,6 +118,7 @@ private struct Line: Encodable {
     let entities: [String: Entity]
 
     init(_ set: ChangeSet) {
+        log = set.logID?.uuidString.lowercased()
         first = set.commits.lowerBound
         number = set.number
         instant = set.instant.formatted(.iso8601)

@@ -32,7 +32,8 @@ struct MigrateCommand: Command {
         The changes are renameEntity, dropEntity, addField, renameField, dropField, retype, makeOptional, makeRequired,
         setDefault, addIndex, dropIndex, changeDeleteRule and, for SQLite, sql.
 
-        Exit code: 0 if the store has the newest version, 1 if a migration failed or is refused, 2 if the command line is wrong.
+        Exit code: 0 if the store has the newest version, 1 if a migration failed or is refused, or if an index is not built
+        (see concurrentIndexes of PostgreSQL, onlineIndexes of LMDB), 2 if the command line is wrong.
 
         Examples:
           activestore migrate sqlite:/var/lib/app.db migrations.json --plan
@@ -68,12 +69,12 @@ struct MigrateCommand: Command {
         let plan = try store.migrationPlan(migrations)
         if isJSON, isPlan || plan.steps.isEmpty {
             try JSONReport.print(Self.entries(plan), console)
-            return .success
         }
         if !isJSON {
             for line in plan.description.split(separator: "\n") { console.sentence(String(line)) }
         }
-        if isPlan || plan.steps.isEmpty { return .success }
+        if isPlan { return .success }
+        if plan.steps.isEmpty { return tellOfIndexes(store, console) }
         if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
             console.complain(
                 "Version \(step.version) \(step.destructive.joined(separator: ", ")). Make a backup, and allow it with --destroy \(step.version)."
@@ -99,7 +100,16 @@ struct MigrateCommand: Command {
         } else {
             console.line("The store has version \(plan.newestVersion).")
         }
-        return .success
+        return tellOfIndexes(store, console)
+    }
+
+    /// Says which indexes requests do without. They are built after the migrations that add them, so those have succeeded.
+    private func tellOfIndexes(_ store: any Store, _ console: Console) -> ExitCode {
+        let health = store.health
+        for index in health.unbuiltIndexes {
+            console.complain(health.warnings.first { $0.contains(index) } ?? "The index \(index) is not built.")
+        }
+        return health.unbuiltIndexes.isEmpty ? .success : .failure
     }
 
     /// A plan as JSON: what would happen, or has happened.

@@ -75,12 +75,20 @@ extension RecordSession: EngineChangeLog {
         defer { trees.release(cursor) }
         var next = try prefix.withUnsafeBytes { try cursor.seek($0) }
         while let entry = next, entry.key.starts(with: prefix) {
-            guard entry.value.count == 8 else { throw StoreError(.corrupt, "The store's change log cannot be read.") }
             let name = String(decoding: entry.key.dropFirst(prefix.count), as: UTF8.self)
-            found[name] = Int64(bitPattern: UInt64(bigEndian: entry.value.loadUnaligned(as: UInt64.self)))
+            found[name] = try RecordSession.position(entry.value)
             next = try cursor.next()
         }
         return found
+    }
+
+    func logConsumer(_ name: String) throws -> Int64? {
+        try CatalogTree.get(RecordSession.consumers + name, from: trees) { try RecordSession.position($0) }
+    }
+
+    private static func position(_ value: UnsafeRawBufferPointer) throws -> Int64 {
+        guard value.count == 8 else { throw StoreError(.corrupt, "The store's change log cannot be read.") }
+        return Int64(bitPattern: UInt64(bigEndian: value.loadUnaligned(as: UInt64.self)))
     }
 
     func setLogConsumer(_ name: String, _ number: Int64?) throws {

@@ -55,9 +55,11 @@ public final class KeyValueStore: Store {
 
     /// The versions of the libraries, known problems, and incomplete indexes.
     public var health: StoreHealth {
-        StoreHealth(
-            engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unfinishedIndexes,
-            undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
+        let unbuilt = unbuiltIndexes
+        return StoreHealth(
+            engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unbuilt.map(\.warning),
+            unbuiltIndexes: unbuilt.map(\.name), undeclared: context.undeclared, replaced: context.configuration.replaced,
+            isPoisoned: context.isPoisoned)
     }
 
     /// The readers in use, and what the trees know.
@@ -66,19 +68,22 @@ public final class KeyValueStore: Store {
         trees.addMetrics(to: &metrics)
     }
 
-    private var unfinishedIndexes: [String] {
+    private var unbuiltIndexes: [(name: String, warning: String)] {
         // A build may have ended, here or in another process, without a read since.
         if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
         return layout.stored.tables.flatMap { table in
             table.indexes.filter { $0.state != .ready }.map { index in
-                switch index.state {
-                case .writeOnly: "The index \(index.name) is not complete yet and requests do without it; call buildIndexes() to finish it."
-                case .uniquePending:
-                    "The index \(index.name) was declared unique, but records may share values; call buildIndexes(), which names them, make "
-                        + "them differ, and call it again."
-                default: "The index \(index.name) is switched off."
-                }
+                let warning =
+                    switch index.state {
+                    case .writeOnly:
+                        "The index \(index.name) is not complete yet and requests do without it; call buildIndexes() to finish it."
+                    case .uniquePending:
+                        "The index \(index.name) was declared unique, but records may share values; call buildIndexes(), which names them, make "
+                            + "them differ, and call it again."
+                    default: "The index \(index.name) is switched off."
+                    }
+                return (index.name, warning)
             }
         }
     }

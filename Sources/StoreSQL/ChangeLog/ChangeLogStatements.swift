@@ -14,6 +14,9 @@ public struct ChangeLogStatements: Sendable {
     /// Gives the name and the position of each consumer.
     public var positions: String { "SELECT name, number FROM \(ChangeLogStatements.consumers)" }
 
+    /// Gives the position of one consumer; the parameter is its name.
+    public var position: String { "SELECT number FROM \(ChangeLogStatements.consumers) WHERE name = \(dialect.placeholder(1))" }
+
     /// Sets the position of a consumer; the parameters are name and number.
     public var acknowledge: String {
         "INSERT INTO \(ChangeLogStatements.consumers) (name, number) VALUES (\(dialect.placeholder(1)), \(dialect.placeholder(2))) "

@@ -4,23 +4,16 @@ import Synchronization
 /// What the connections of a store know of its change log.
 ///
 /// A process that has the store open while another one makes the log must not commit without an entry. So a store with a log has one more
-/// column in the table of the tokens that transactions leave (see PostgreSQLConnection+Outcome.swift), which must have a value: the commit
-/// of a process that does not know of the log fails, and so does that of one which still believes in a log that was removed. Then the body
-/// runs again, after a look at the catalog. This costs nothing, and no commit can slip through between a look and a commit.
+/// column in the table of the tokens that transactions leave (see PostgreSQLConnection+Outcome.swift), which must have a value. A
+/// transaction gives it one if it knew of the log when it began, whatever others of its process have learned since: the commit of one that
+/// did not know fails, and so does that of one which still believes in a log that was removed. Then the body runs again, after a look at the
+/// catalog. This costs nothing, and no commit can slip through between a look and a commit.
 final class LogKnowledge: Sendable {
     /// Tells the entries of this store from those of others.
     let origin = Int64.random(in: .min ... .max)
-    private let tokensNameLog = Atomic(false)
     private let isOutOfDate = Atomic(false)
-
-    /// Whether the table of the tokens has the column of the log.
-    var isInTokens: Bool {
-        get { tokensNameLog.load(ordering: .acquiring) }
-        set { tokensNameLog.store(newValue, ordering: .releasing) }
-    }
-
-    /// The column's name and value, for statements that insert a token.
-    var column: (name: String, value: String) { isInTokens ? (", log", ", true") : ("", "") }
+    private let lastSeen = Atomic<Int64>(0)
+    private let reported = Mutex<StoreError.Code?>(nil)
 
     /// Whether a commit has failed by the column since this was last asked.
     func takeOutOfDate() -> Bool {
@@ -29,16 +22,35 @@ final class LogKnowledge: Sendable {
 
     /// Takes note of the failure of a statement that inserts a token or an entry.
     ///
+    /// - Parameter isLogged: Whether the transaction knew of the log.
     /// - Returns: Whether it says that the log was made or removed meanwhile.
-    func isChanged(by failure: ServerFailure) -> Bool {
+    func isChanged(by failure: ServerFailure, isLogged: Bool) -> Bool {
         switch failure.state {
-        case "23502" where failure.column == "log": isInTokens = true
+        case "23502" where failure.column == "log" && !isLogged: break
         // The column, or the table of the entries, is missing.
-        case "42703", "42P01": isInTokens = false
+        case "42703" where isLogged, "42P01" where isLogged: break
         default: return false
         }
         isOutOfDate.store(true, ordering: .releasing)
         return true
+    }
+
+    /// Whether an entry with this number, or a later one, was read through this store.
+    func hasSeen(_ number: Int64) -> Bool { number <= lastSeen.load(ordering: .relaxed) }
+
+    /// Takes note of the number of an entry that was read.
+    func see(_ number: Int64) { lastSeen.max(number, ordering: .relaxed) }
+
+    /// Reports that the log is not kept up, once for each kind of failure.
+    func report(_ error: (any Error)?, _ context: StoreContext) {
+        let error = error as? StoreError
+        if let error, error.mayPass { return }
+        let isKnown = reported.withLock { reported in
+            defer { reported = error?.code }
+            return reported == error?.code
+        }
+        guard let error, !isKnown else { return }
+        context.emit(.warning("The change log is not kept up: its old entries stay, and reading it takes ever longer. \(error.message)"))
     }
 }
 
@@ -46,9 +58,14 @@ extension PostgreSQLConnection {
     /// Without the table of tokens, nothing stops a commit that lacks its entry; then every transaction looks at the catalog.
     var commitsOfOthers: CommitsOfOthers { opening.log.takeOutOfDate() || !opening.hasCommitTable ? .possible : .none }
 
+    func willLog() { state.pointee.isLogged = true }
+
+    /// The column of the log and its value, for statements that insert a token.
+    var logColumn: (name: String, value: String) { state.pointee.isLogged ? (", log", ", true") : ("", "") }
+
     /// The error for a commit that failed because the log was made or removed; nil for another failure.
     func logHasChanged(_ failure: ServerFailure) -> StoreError? {
-        guard opening.log.isChanged(by: failure) else { return nil }
+        guard opening.log.isChanged(by: failure, isLogged: state.pointee.isLogged) else { return nil }
         return StoreError(
             .conflict, "Another process has made or removed the store's change log; nothing of the transaction is stored. Run it again.",
             engineCode: .init("postgresql", state: failure.state))

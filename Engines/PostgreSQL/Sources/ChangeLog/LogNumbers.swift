@@ -13,10 +13,11 @@ import StoreSQL
 //
 // The bound is found in one of two ways:
 //
-// - Before a transaction that reads only the log, by the locks of the server: every transaction that writes to the store has a lock on the
-//   table of the catalog before it gets an xid. The bound is the lowest xid of one that has the lock, or else the next xid that the server
-//   gives. A transaction that commits after that has a higher one. It is asked for before the snapshot is taken: a transaction that ends in between
-//   is below no bound, or visible.
+// - Before a transaction that reads only the log, by the transactions that run (`pg_snapshot_xip`) and the locks of the server: every
+//   transaction that writes to the store has a lock on the table of the catalog before it gets an xid. The bound is the lowest xid that
+//   runs, without those whose owner is seen to lack that lock: they write elsewhere. The owner of an xid is not seen for a moment, for the
+//   server gives an xid before it locks it. If none is left, the bound is the end of those that ran. The bound is asked for before the
+//   snapshot is taken: a transaction that ends in between is below no bound, or visible.
 // - Inside another transaction, whose snapshot is there already, it is the lowest xid that ran at that time, of whatever program. Where
 //   others run for long, the log ends early for such a transaction.
 //
@@ -43,18 +44,26 @@ enum LogNumbers {
     /// Adds an entry; the parameters are its origin and its bytes.
     static let append = "INSERT INTO \(ChangeLogStatements.entries) (origin, entry) VALUES ($1, $2) RETURNING seq::text"
 
-    /// The bound by the locks of the server. Numbers of transactions in locks lack their upper half, so their distance from the next one is
-    /// taken. A standby has no locks of its primary's transactions.
+    /// The column by which commits say that they know of the log, and its end; see ``LogKnowledge``.
+    static let nameInTokens = """
+        ALTER TABLE IF EXISTS \(ConnectionOpening.commitTable) ADD COLUMN IF NOT EXISTS log boolean NOT NULL DEFAULT true; \
+        ALTER TABLE IF EXISTS \(ConnectionOpening.commitTable) ALTER COLUMN log DROP DEFAULT
+        """
+    static let forgetInTokens = "ALTER TABLE IF EXISTS \(ConnectionOpening.commitTable) DROP COLUMN IF EXISTS log"
+
+    /// The bound by the transactions that run. The locks, which take long to list, are looked at only if one runs. Their xids lack the upper
+    /// half. A standby has no locks of its primary's transactions.
     static let bound = """
-        WITH now AS (SELECT pg_snapshot_xmax(s)::text::bigint AS next, pg_snapshot_xmin(s)::text::bigint AS oldest \
-        FROM pg_current_snapshot() s), \
-        held AS MATERIALIZED (SELECT * FROM pg_locks WHERE granted), \
-        writing AS (SELECT (x.transactionid::text::bigint - now.next % 4294967296 + 6442450944) % 4294967296 - 2147483648 AS distance \
-        FROM now, held x JOIN held c ON c.virtualtransaction = x.virtualtransaction \
-        WHERE x.locktype = 'transactionid' AND x.mode = 'ExclusiveLock' AND c.locktype = 'relation' \
+        WITH now AS MATERIALIZED (SELECT pg_current_snapshot() AS s), \
+        running AS MATERIALIZED (SELECT pg_snapshot_xip(s) AS xid FROM now), \
+        held AS MATERIALIZED (SELECT * FROM pg_locks WHERE granted AND EXISTS (SELECT FROM running)), \
+        elsewhere AS (SELECT x.transactionid AS xid FROM held x WHERE x.locktype = 'transactionid' AND x.mode = 'ExclusiveLock' \
+        AND NOT EXISTS (SELECT FROM held c WHERE c.virtualtransaction = x.virtualtransaction AND c.locktype = 'relation' \
         AND c.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
-        AND c.relation = to_regclass('\(ConnectionOpening.catalogTable)')::oid) \
-        SELECT (CASE WHEN pg_is_in_recovery() THEN oldest ELSE next + least(0, (SELECT min(distance) FROM writing)) END)::text FROM now
+        AND c.relation = to_regclass('\(ConnectionOpening.catalogTable)')::oid)) \
+        SELECT (CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(s) ELSE coalesce((SELECT xid FROM running \
+        WHERE NOT EXISTS (SELECT FROM elsewhere e WHERE e.xid = running.xid::xid) ORDER BY xid LIMIT 1), pg_snapshot_xmax(s)) END)::text \
+        FROM now
         """
 
     /// Which entries without a number are below the bound.
@@ -68,19 +77,28 @@ enum LogNumbers {
 
         /// An entry with an xid that the server has not given yet came here with a copy of the tables from another server. It is older than
         /// those of this one.
-        var condition: String {
-            let lowest =
-                switch self {
-                case .everything: "true"
-                case .snapshot: "xid < pg_snapshot_xmin(pg_current_snapshot())"
-                case .parameter(let number): "xid < $\(number)::xid8"
-                }
-            return "number IS NULL AND (\(lowest) OR xid >= pg_snapshot_xmax(pg_current_snapshot()))"
+        var condition: String { "number IS NULL AND (\(lowest) OR \(LogNumbers.isOfAnother))" }
+
+        fileprivate var lowest: String {
+            switch self {
+            case .everything: "true"
+            case .snapshot: "xid < pg_snapshot_xmin(pg_current_snapshot())"
+            case .parameter(let number): "xid < $\(number)::xid8"
+            }
         }
     }
 
-    /// The order of the entries without a number.
-    private static let order = "xid < pg_snapshot_xmax(pg_current_snapshot()), xid, seq"
+    private static let isOfAnother = "xid >= pg_snapshot_xmax(pg_current_snapshot())"
+
+    /// The first entries without a number below a bound, with their places among them, from 1. The index gives each half in its order.
+    private static func fresh(_ bound: Bound, limit: String) -> String {
+        func half(_ condition: String) -> String {
+            "(SELECT seq, xid, origin, entry FROM \(ChangeLogStatements.entries) WHERE number IS NULL AND \(condition) "
+                + "ORDER BY xid, seq LIMIT \(limit))"
+        }
+        let halves = "\(half(isOfAnother)) UNION ALL \(half("\(bound.lowest) AND NOT \(isOfAnother)"))"
+        return "SELECT *, row_number() OVER (ORDER BY NOT \(isOfAnother), xid, seq) AS place FROM (\(halves)) f"
+    }
 
     static func last(_ bound: Bound) -> String {
         "SELECT (last + (SELECT count(*) FROM \(ChangeLogStatements.entries) WHERE \(bound.condition)))::text FROM \(head)"
@@ -93,24 +111,37 @@ enum LogNumbers {
 
     /// The first entries from a number on; the parameters are the number and how many.
     static func entries(_ bound: Bound) -> String {
-        """
-        SELECT e.number::text, (origin = $3::bigint)::text, encode(entry, 'hex') FROM (\
-        (SELECT number, origin, entry FROM \(ChangeLogStatements.entries) WHERE number >= $1::bigint ORDER BY number LIMIT $2::bigint) \
-        UNION ALL \
-        (SELECT h.last + row_number() OVER (ORDER BY \(order)), origin, entry FROM \(ChangeLogStatements.entries), \(head) h \
-        WHERE \(bound.condition))) e WHERE e.number >= $1::bigint ORDER BY e.number LIMIT $2::bigint
-        """
+        let limit = "least($2::bigint, 1000000000) + least(1000000000, greatest(0, $1::bigint - (SELECT last FROM \(head))))"
+        return """
+            SELECT e.number::text, (origin = $3::bigint)::text, encode(entry, 'hex') FROM (\
+            (SELECT number, origin, entry FROM \(ChangeLogStatements.entries) WHERE number >= $1::bigint ORDER BY number LIMIT $2::bigint) \
+            UNION ALL \
+            (SELECT h.last + place, origin, entry FROM (\(fresh(bound, limit: limit))) n, \(head) h)) e \
+            WHERE e.number >= $1::bigint ORDER BY e.number LIMIT $2::bigint
+            """
     }
 
     /// Locks the last number for a transaction that stores numbers, unless another one is doing that.
     static let lock = "SELECT last::text FROM \(head) WHERE id = 1 FOR UPDATE SKIP LOCKED"
 
-    /// Stores the numbers of entries below the bound, and gives the last one.
+    /// How many numbers are stored at once: where that was not possible for long, many entries lack theirs.
+    static let batch = 1_000
+
+    /// Stores the numbers of the first entries below the bound, and gives the last one.
     static let store = """
-        WITH fresh AS (SELECT seq, row_number() OVER (ORDER BY \(order)) AS place FROM \(ChangeLogStatements.entries) \
-        WHERE \(Bound.parameter(1).condition)), \
+        WITH fresh AS (SELECT seq, place FROM (\(fresh(.parameter(1), limit: "\(batch)"))) n WHERE place <= \(batch)), \
         numbered AS (UPDATE \(ChangeLogStatements.entries) c SET number = h.last + f.place FROM fresh f, \(head) h WHERE c.seq = f.seq) \
         UPDATE \(head) SET last = last + (SELECT count(*) FROM fresh) WHERE id = 1 RETURNING last::text
+        """
+
+    /// The position of the consumer that is the parameter.
+    static let position = "SELECT number::text FROM \(ChangeLogStatements.consumers) WHERE name = $1"
+
+    /// Moves a consumer forward; the parameters are its name and the number. A position after the end of the log belongs to another log.
+    static let advance = """
+        INSERT INTO \(ChangeLogStatements.consumers) AS c (name, number) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE \
+        SET number = excluded.number WHERE c.number < excluded.number OR c.number > (SELECT last + (SELECT count(*) \
+        FROM \(ChangeLogStatements.entries) WHERE number IS NULL) FROM \(head)) RETURNING 1::text
         """
 
     /// Removes the entries up to a number, which is the parameter.

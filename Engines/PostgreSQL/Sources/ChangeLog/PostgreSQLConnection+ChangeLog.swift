@@ -9,33 +9,38 @@ extension PostgreSQLConnection: EngineChangeLog {
 
     /// In one round trip where the table is known to be there.
     func catalog() throws -> Catalog? {
-        if !opening.hasCatalog, try !hasTable(ConnectionOpening.catalogTable) { return nil }
+        if !opening.hasCatalog, try !findsCatalog() { return nil }
         return try rows("SELECT text FROM \(ConnectionOpening.catalogTable) WHERE id = 1").first.map { try Catalog(text: $0[0]) }
+    }
+
+    /// Whether the table of the catalog is there, which another process may have made since the store was opened.
+    ///
+    /// - Throws: ``StoreError`` `.conflict` in a transaction that writes: it would have had to lock the table when it began.
+    private func findsCatalog() throws -> Bool {
+        if try !hasTable(ConnectionOpening.catalogTable) { return false }
+        opening.hasCatalog = true
+        if state.pointee.transaction != .write { return true }
+        throw StoreError(
+            .conflict, "Another process has made the store's catalog meanwhile; nothing of the transaction is stored. Run it again.")
     }
 
     func willReadLog() throws {
         if state.pointee.transaction == .read, state.pointee.isPutOff { try findLogBound() }
     }
 
+    /// By the column that the table of tokens gets, commits of processes that do not know of the log fail; see ``LogKnowledge``. So a role
+    /// that may not change that table may not make or remove the log.
     func makeLog(after number: Int64) throws {
         try willWrite()
-        try perform(LogNumbers.make(after: number))
-        if opening.hasCommitTable {
-            // By this column, commits of processes that do not know of the log fail; see ``LogKnowledge``.
-            let table = "ALTER TABLE \(ConnectionOpening.commitTable)"
-            try perform("\(table) ADD COLUMN IF NOT EXISTS log boolean NOT NULL DEFAULT true; \(table) ALTER COLUMN log DROP DEFAULT")
-            opening.log.isInTokens = true
-        }
+        try perform("\(LogNumbers.make(after: number)); \(LogNumbers.nameInTokens)")
+        state.pointee.isLogged = true
         didChangeSchema()
     }
 
     func dropLog() throws {
         try willWrite()
-        try perform(LogNumbers.drop)
-        if opening.hasCommitTable {
-            try perform("ALTER TABLE \(ConnectionOpening.commitTable) DROP COLUMN IF EXISTS log")
-            opening.log.isInTokens = false
-        }
+        try perform("\(LogNumbers.drop); \(LogNumbers.forgetInTokens)")
+        state.pointee.isLogged = false
         didChangeSchema()
     }
 
@@ -56,14 +61,17 @@ extension PostgreSQLConnection: EngineChangeLog {
         return try number(try rows(LogNumbers.last(bound.kind), bound.parameters))
     }
 
+    /// Who acknowledges an entry has read it before, so the entries need not be counted: a transaction that does so is in the way of all that
+    /// add some.
     func mayHaveLogged(_ number: Int64) throws -> Bool {
-        try rows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"
+        try opening.log.hasSeen(number) || rows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"
     }
 
     func logEntries(from number: Int64, limit: Int) throws -> [ChangeLogEntry] {
         let bound = logBound(number: 4)
         return try rows(LogNumbers.entries(bound.kind), ["\(number)", "\(limit)", "\(opening.log.origin)"] + bound.parameters).map { row in
             guard let number = Int64(row[0]), let bytes = [UInt8](hexadecimal: row[2]) else { throw unreadable }
+            opening.log.see(number)
             return ChangeLogEntry(number: number, bytes: bytes, isOwn: row[1] == "true")
         }
     }
@@ -71,6 +79,16 @@ extension PostgreSQLConnection: EngineChangeLog {
     func logConsumers() throws -> [String: Int64] {
         let text = "SELECT name, number::text FROM (\(PostgreSQLConnection.ofConsumers.positions)) c"
         return Dictionary(try rows(text).compactMap { row in Int64(row[1]).map { (row[0], $0) } }) { first, _ in first }
+    }
+
+    func logConsumer(_ name: String) throws -> Int64? {
+        try rows(LogNumbers.position, [name]).first.flatMap { Int64($0[0]) }
+    }
+
+    /// In one statement that reads no consumer, so that those who acknowledge at once are not in each other's way.
+    func advanceLogConsumer(_ name: String, to number: Int64) throws -> Bool {
+        try willWrite()
+        return try !rows(LogNumbers.advance, types: [ServerType.text, ServerType.int8], [name, "\(number)"]).isEmpty
     }
 
     func setLogConsumer(_ name: String, _ number: Int64?) throws {

@@ -35,15 +35,16 @@ extension PostgreSQLConnection {
         do {
             try findLogBound()
             guard let bound = state.pointee.logBound else { return }
-            let settings = opening.options.settings.text + "; SET LOCAL synchronous_commit = off"
-            try link.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" + settings).clear()
+            try control(
+                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE\(opening.options.settings.text); SET LOCAL synchronous_commit = off")
             defer { link.rollBack() }
             if try rows(LogNumbers.lock).isEmpty { return }
             guard let last = try rows(LogNumbers.store, [bound]).first.flatMap({ Int64($0[0]) }) else { return }
             try trim(last: last, try catalog(), context.configuration.clock.now())
             // A connection that was lost in between and opened again is in no transaction.
             guard link.isInTransaction else { return }
-            try link.execute("COMMIT").clear()
-        } catch {}
+            try control("COMMIT")
+            opening.log.report(nil, context)
+        } catch { opening.log.report(error, context) }
     }
 }

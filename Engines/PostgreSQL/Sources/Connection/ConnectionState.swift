@@ -24,6 +24,8 @@ struct ConnectionState {
     var token: String?
     /// Tokens in the table of commits that no one will ask for.
     var oldTokens: [String] = []
+    /// Whether the transaction knew of the change log when it began.
+    var isLogged = false
     /// The entry of the change log that is sent with the commit.
     var entry: [UInt8]?
     /// The number in the table of the entry that was committed last, until that was dealt with.

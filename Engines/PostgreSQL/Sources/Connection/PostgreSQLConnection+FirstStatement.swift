@@ -82,7 +82,7 @@ extension PostgreSQLConnection {
     /// - Returns: Whether the record has been changed and the transaction committed; if not, nothing has been done.
     @inline(never) func commitTogether(_ statement: Statement) throws(WriteFailure) -> Bool {
         state.pointee.endsWithNextChange = false
-        guard state.pointee.isPutOff, opening.hasCommitTable, !opening.log.isInTokens, link.isStillOpen,
+        guard state.pointee.isPutOff, opening.hasCommitTable, !state.pointee.isLogged, link.isStillOpen,
             statement.session == state.pointee.session, let (name, text) = ending(of: statement)
         else { return false }
         if link.takeCancellation() { throw WriteFailure(failure(.cancelled)) }

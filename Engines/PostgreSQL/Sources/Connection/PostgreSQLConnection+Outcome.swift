@@ -27,7 +27,7 @@ extension PostgreSQLConnection {
             let token = UUID().uuidString
             state.pointee.token = token
             // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
-            let log = opening.log.column
+            let log = logColumn
             insert =
                 "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at\(log.name)) "
                 + "VALUES ('\(token)', true, clock_timestamp()\(log.value))"
@@ -93,7 +93,7 @@ extension PostgreSQLConnection {
         if !link.isOpen { try connect() }
         do {
             try link.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" + opening.options.settings.text).clear()
-            let log = opening.log.column
+            let log = logColumn
             do throws(ServerFailure) {
                 let values = ParameterBuffer([ServerType.text])
                 values.set(0, text: token)
@@ -101,7 +101,12 @@ extension PostgreSQLConnection {
                     "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed\(log.name)) VALUES ($1::uuid, false\(log.value)) "
                         + "ON CONFLICT (token) DO NOTHING", values
                 ).clear()
-            } catch { throw logHasChanged(error) ?? failure(error) }
+            } catch {
+                let changed = logHasChanged(error)
+                // The transaction is over: from here on the column is only what the table needs.
+                if changed != nil { state.pointee.isLogged.toggle() }
+                throw changed ?? failure(error)
+            }
             // Its commit waits for standbys as the lost one should have: what is reported as committed is as durable as other commits.
             let row = try rows(
                 "UPDATE \(ConnectionOpening.commitTable) SET at = now() WHERE token = $1::uuid RETURNING is_committed::text", [token]

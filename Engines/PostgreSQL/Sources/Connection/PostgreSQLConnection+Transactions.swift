@@ -78,6 +78,7 @@ extension PostgreSQLConnection {
         state.pointee.isCommitted = false
         state.pointee.relations = nil
         state.pointee.mayHaveWritten = false
+        state.pointee.isLogged = false
         state.pointee.entry = nil
         state.pointee.logBound = nil
         state.pointee.hasChangedSchema = false

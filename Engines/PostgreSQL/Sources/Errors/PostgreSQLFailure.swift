@@ -55,7 +55,7 @@ enum PostgreSQLFailure {
         // If this program has not asked for it, it was a timeout, unless a person has. Only English servers tell the two apart.
         if code == .cancelled, !failure.isAskedFor, !failure.text.contains("user request") { code = .busy }
         return StoreError(
-            code, "PostgreSQL: \(sentence(failure)).\(advice(code))", entity: entity?.name, engineCode: engineCode,
+            code, "PostgreSQL: \(sentence(failure)).\(advice(code, failure.state))", entity: entity?.name, engineCode: engineCode,
             // What a function or trigger says may repeat values.
             values: failure.state.hasPrefix("P0") ? [failure.text] : [])
     }
@@ -71,8 +71,9 @@ enum PostgreSQLFailure {
         }
     }
 
-    private static func advice(_ code: StoreError.Code) -> String {
+    private static func advice(_ code: StoreError.Code, _ state: String) -> String {
         switch code {
+        case .readOnly where state == "42501": " Give the role the rights that Docs/PostgreSQL.md lists."
         case .conflict: " Nothing of the transaction was kept; run it again."
         case .busy: " Wait longer (busyTimeout), or make transactions shorter."
         case .storageFull: " Make room on the server's disk; nothing of the transaction was kept."

@@ -85,10 +85,11 @@ final class ConnectionOpening: Sendable {
             try make(connection.catalogTableText, connection)
             hasCatalog = true
         }
-        if !configuration.isReadOnly { try prepareCommitTable(connection, isToBeMade: isToBeMade) }
+        let hasLog = try !configuration.isReadOnly && prepareCommitTable(connection, isToBeMade: isToBeMade)
         if isToBeMade, try connection.needsFunctions() {
             // Before the schema, whose indexes may call them.
             try connection.beginWritingAlone()
+            if hasLog { connection.willLog() }
             do {
                 if try connection.needsFunctions() { try connection.makeFunctions() }
                 try connection.commitTransaction()
@@ -117,19 +118,25 @@ final class ConnectionOpening: Sendable {
     static let commitTable = "activestore_commits"
     static let indexTable = "activestore_indexes"
 
-    private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws {
-        func find() throws -> String? {
+    /// Makes the table of the tokens, and sees whether it can be used: with all rights, and with the column of the log if there is one.
+    ///
+    /// - Returns: Whether there is a log.
+    private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws -> Bool {
+        func find() throws -> (isThere: Bool, isUsable: Bool, namesLog: Bool, hasLog: Bool) {
             let found = try connection.rows(
                 """
-                SELECT bool_and(has_table_privilege(c.oid, p))::text, bool_or(EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid
-                AND attname = 'log' AND NOT attisdropped))::text FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
+                SELECT count(*)::text, coalesce(bool_and(has_table_privilege(c.oid, p)), false)::text,
+                coalesce(bool_or(EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'log' AND NOT attisdropped)), false)::text,
+                (EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $2 AND relkind = 'r'))::text
+                FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
                 WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = $1 AND c.relkind = 'r'
-                """, [ConnectionOpening.commitTable])
-            log.isInTokens = found.first?.last == "true"
-            return found.first?.first.flatMap { $0.isEmpty ? nil : $0 }
+                """, [ConnectionOpening.commitTable, LogNumbers.head])
+            let row = found.first ?? []
+            guard row.count == 4 else { return (false, false, false, false) }
+            return (row[0] != "0", row[1] == "true", row[2] == "true", row[3] == "true")
         }
         var found = try find()
-        if found == nil, isToBeMade {
+        if isToBeMade, !found.isThere {
             try make(
                 """
                 CREATE TABLE IF NOT EXISTS \(ConnectionOpening.commitTable) \
@@ -137,7 +144,14 @@ final class ConnectionOpening: Sendable {
                 """, connection)
             found = try find()
         }
-        commitTableIsThere.store(found == "true", ordering: .releasing)
+        if isToBeMade, found.namesLog != found.hasLog {
+            // The table was made after the log, or by another role than the log. Without the right to change it, it is not used.
+            let column = found.hasLog ? LogNumbers.nameInTokens : LogNumbers.forgetInTokens
+            try? make("LOCK TABLE \(ConnectionOpening.catalogTable) IN EXCLUSIVE MODE; \(column)", connection)
+            found = try find()
+        }
+        commitTableIsThere.store(found.isUsable && found.namesLog == found.hasLog, ordering: .releasing)
+        return found.hasLog
     }
 
     /// Makes something that another process may be making, too.

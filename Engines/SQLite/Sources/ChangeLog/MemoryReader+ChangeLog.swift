@@ -9,6 +9,7 @@ extension MemoryReader: EngineChangeLog {
         try using { try $0.logEntries(from: number, limit: limit) }
     }
     func logConsumers() throws -> [String: Int64] { try using { try $0.logConsumers() } }
+    func logConsumer(_ name: String) throws -> Int64? { try using { try $0.logConsumer(name) } }
 
     func makeLog(after number: Int64) throws { throw onlyReads }
     func dropLog() throws { throw onlyReads }

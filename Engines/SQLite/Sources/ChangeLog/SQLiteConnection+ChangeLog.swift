@@ -76,6 +76,16 @@ extension SQLiteConnection: EngineChangeLog {
         return found
     }
 
+    func logConsumer(_ name: String) throws -> Int64? {
+        var position: Int64?
+        try run(.consumer) { statement in
+            try check(ValueBinding.bind(name, to: statement.handle, at: 1))
+        } _: { statement in
+            position = sqlite3_column_int64(statement.handle, 0)
+        }
+        return position
+    }
+
     func setLogConsumer(_ name: String, _ number: Int64?) throws {
         try willWrite()
         try run(number == nil ? .forget : .acknowledge) { statement in

@@ -7,6 +7,7 @@ enum LogStatement: Int, CaseIterable {
     case last
     case entries
     case consumers
+    case consumer
     case acknowledge
     case forget
 
@@ -22,6 +23,7 @@ enum LogStatement: Int, CaseIterable {
                 + "coalesce((SELECT max(number) FROM activestore_changes), 0))"
         case .entries: "SELECT number, entry FROM activestore_changes WHERE number >= ?1 ORDER BY number LIMIT ?2"
         case .consumers: LogStatement.ofConsumers.positions
+        case .consumer: LogStatement.ofConsumers.position
         case .acknowledge: LogStatement.ofConsumers.acknowledge
         case .forget: LogStatement.ofConsumers.forget
         }

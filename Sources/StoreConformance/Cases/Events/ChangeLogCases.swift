@@ -224,6 +224,27 @@ enum ChangeLogCases {
             try expect(sets.map(\.isEverything), equals: [true, false])
         },
 
+        .opening(
+            "changelog.identity", "a log keeps its identity, and one that is made after it has another", needs: [.changeLog, .durable]
+        ) {
+            (sandbox: CaseSandbox) async throws in
+            var store = try sandbox.openLogged()
+            let told = Mutex<[ChangeSet]>([])
+            let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+            try await Note(text: "1").saved(in: store)
+            subscription.cancel()
+            try expect(told.withLock { $0.map(\.logID) }, equals: [nil])
+            let first = try await require(store.changeLog().first?.logID)
+            store = try sandbox.openLogged("10", reopening: store)
+            try await Note(text: "2").saved(in: store)
+            try await expect(store.changeLog().map(\.logID), equals: [first, first, first])
+            store = try sandbox.reopen(store) { try $0.setOption("changeLog", "off") }
+            store = try sandbox.openLogged(reopening: store)
+            let second = try await require(store.changeLog().first?.logID)
+            try expect(first != second, "the new log has the identity of the old one")
+            try await expect(store.firstChanges(1, for: "index").map(\.logID), equals: [second])
+        },
+
         .opening("changelog.existing_records", "a log of a store with records begins with everything", needs: [.changeLog, .durable]) {
             sandbox in
             var store = try sandbox.open()

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// The description that every store keeps of itself, so that it can be inspected, checked and copied without its models.
@@ -34,6 +35,8 @@ public struct Catalog: Sendable, Hashable, Codable {
 
     /// The retention of the change log, as in URLs; nil without one.
     var changeLog: String?
+    /// What tells the change log from others with the same numbers; nil without one, and for one that an older library has made.
+    var changeLogID: UUID?
     /// The number of the last entry of a change log that was removed; nil if there was none, or there is another one.
     var changeLogEnd: Int64?
 
@@ -107,6 +110,7 @@ extension Catalog {
         case isLoading
         case unchecked
         case changeLog
+        case changeLogID
         case changeLogEnd
     }
 
@@ -123,6 +127,7 @@ extension Catalog {
         isLoading = try container.decodeIfPresent(Bool.self, forKey: .isLoading)
         unchecked = try container.decodeIfPresent([String: [String]].self, forKey: .unchecked)
         changeLog = try container.decodeIfPresent(String.self, forKey: .changeLog)
+        changeLogID = try container.decodeIfPresent(UUID.self, forKey: .changeLogID)
         changeLogEnd = try container.decodeIfPresent(Int64.self, forKey: .changeLogEnd)
     }
 
@@ -139,6 +144,7 @@ extension Catalog {
         try container.encodeIfPresent(isLoading, forKey: .isLoading)
         try container.encodeIfPresent(unchecked, forKey: .unchecked)
         try container.encodeIfPresent(changeLog, forKey: .changeLog)
+        try container.encodeIfPresent(changeLogID, forKey: .changeLogID)
         try container.encodeIfPresent(changeLogEnd, forKey: .changeLogEnd)
     }
 }

@@ -10,6 +10,8 @@ final class ChangeLog: Sendable {
     private struct State {
         /// Nil without a log.
         var retention: ChangeLogRetention?
+        /// Whether the log was made by an older library, which gave it no identity.
+        var lacksID = false
         /// The last entry that is known to those who watch the store; nil if that is not known.
         var told: Int64?
         /// The entries after it that were committed through this store.
@@ -20,6 +22,8 @@ final class ChangeLog: Sendable {
         var known: Content?
         /// Whether the next transaction has to say that everything may have changed.
         var owesEverything = false
+        /// What an engine has said of others to a transaction that then failed to look.
+        var unseen = CommitsOfOthers.none
     }
 
     /// What changes in a log with every commit of a program that knows of it.
@@ -30,6 +34,7 @@ final class ChangeLog: Sendable {
 
     private let state = Mutex(State())
     private let hasLog = Atomic(false)
+    private let owesLook = Atomic(false)
 
     /// How many entries are added between two looks at the oldest ones, and how many of these are looked at.
     static let trimInterval: Int64 = 16
@@ -48,32 +53,58 @@ final class ChangeLog: Sendable {
     /// Learns from the catalog whether there is a log.
     ///
     /// - Throws: ``StoreError`` `.tooNew`.
-    func use(_ catalog: Catalog?) throws { use(try catalog?.changeLogRetention()) }
+    func use(_ catalog: Catalog?) throws {
+        use(try catalog?.changeLogRetention())
+        state.withLock { $0.lacksID = catalog?.changeLog != nil && catalog?.changeLogID == nil }
+    }
+
+    /// Whether the log, if there is one, is still to get an identity.
+    var lacksID: Bool { state.withLock { $0.lacksID } }
 
     // MARK: Writing
 
     /// Looks at what others have done, when a write transaction has begun: another process may have made the log, removed it, or changed how
     /// much of it is kept; and a program that knows nothing of the log may have changed records.
     ///
-    /// - Returns: Whether the transaction has to say that everything may have changed.
-    @inline(__always) func follow(_ writer: any EngineWriter) throws -> Bool {
+    /// - Returns: What the transaction adds to the log, whatever other transactions find out while it runs.
+    @inline(__always) func follow(_ writer: any EngineWriter) throws -> LogDuty {
         let others = writer.commitsOfOthers
-        if others == .none { return isOn && state.withLock { $0.owesEverything } }
-        return try follow(writer, others)
+        if others == .none, !owesLook.load(ordering: .acquiring) {
+            if !isOn { return .nothing }
+            return state.withLock { $0.owesEverything } ? .everything : .changes
+        }
+        return try look(writer, others)
     }
 
-    @inline(never) private func follow(_ writer: any EngineWriter, _ others: CommitsOfOthers) throws -> Bool {
-        try use(try writer.catalog())
-        guard isOn, let log = writer.changeLog else {
-            state.withLock { ($0.known, $0.owesEverything) = (nil, false) }
-            return false
+    /// An engine says only once that others have committed, so a look that fails is left to the next transaction.
+    @inline(never) private func look(_ writer: any EngineWriter, _ others: CommitsOfOthers) throws -> LogDuty {
+        let others = others == .certain ? others : state.withLock { $0.unseen == .none ? others : $0.unseen }
+        do {
+            let duty = try look(writer, isCertain: others == .certain)
+            if owesLook.exchange(false, ordering: .acquiringAndReleasing) { state.withLock { $0.unseen = .none } }
+            return duty
+        } catch {
+            state.withLock { $0.unseen = others }
+            owesLook.store(true, ordering: .releasing)
+            throw error
         }
-        let found = Content(last: try log.lastLogNumber(), consumers: try log.logConsumers())
+    }
+
+    private func look(_ writer: any EngineWriter, isCertain: Bool) throws -> LogDuty {
+        let found = try writer.catalog()?.changeLogRetention()
+        use(found)
+        guard found != nil, let log = writer.changeLog else {
+            state.withLock { ($0.known, $0.owesEverything) = (nil, false) }
+            return found == nil ? .nothing : .changes
+        }
+        // On a server others are known by the log alone, and who reads its entries is in the way of those who add some.
+        if writer.context.configuration.isOnServer { return .changes }
+        let content = Content(last: try log.lastLogNumber(), consumers: try log.logConsumers())
         return state.withLock { state in
             // The commit was of a program that leaves no entry.
-            if others == .certain, state.known == found { state.owesEverything = true }
-            state.known = found
-            return state.owesEverything
+            if isCertain, state.known == content { state.owesEverything = true }
+            state.known = content
+            return state.owesEverything ? .everything : .changes
         }
     }
 
@@ -142,6 +173,17 @@ final class ChangeLog: Sendable {
     }
 }
 
+/// What a write transaction adds to the change log. It is settled when the transaction begins: what other threads learn of the log
+/// meanwhile does not hold for it.
+enum LogDuty {
+    /// No entry: the store has no log.
+    case nothing
+    /// What it changes.
+    case changes
+    /// That everything may have changed.
+    case everything
+}
+
 extension ChangeLogRetention {
     /// The number of the last of these entries that are too old, given in their order; nil if none is.
     func lastExpired(of entries: [ChangeLogEntry], last: Int64, now: Date) -> Int64? {
@@ -167,7 +209,7 @@ extension WriteTransaction {
     ///
     /// - Returns: The entry's number; nil if the store has no log, or nothing changed.
     func appendToLog() throws -> Int64? {
-        guard store.context.changeLog.isOn, let set = changes() else { return nil }
+        guard logDuty != .nothing, let set = changes() else { return nil }
         guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
         guard let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes) else { return nil }
         try store.context.changeLog.added(number, to: log)

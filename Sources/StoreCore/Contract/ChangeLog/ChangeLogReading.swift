@@ -6,6 +6,8 @@ import FoundationEssentials
 /// a set with ``ChangeSet/isEverything`` that covers the missing commits.
 struct ChangeLogReading {
     let log: any EngineChangeLog
+    /// The identity of the log; nil where the sets are told without it.
+    let id: UUID?
     let now: Date
 
     /// The change sets from a number on.
@@ -14,6 +16,12 @@ struct ChangeLogReading {
     ///   - first: The first number; nil for the oldest entry that is kept.
     ///   - endsBeforeUnreadable: Whether the sets before an entry that cannot be read are returned, and the error is left to the next call.
     func sets(from first: Int64?, limit: Int, endsBeforeUnreadable: Bool = false) throws -> [ChangeSet] {
+        var sets = try setsWithoutID(from: first, limit: limit, endsBeforeUnreadable: endsBeforeUnreadable)
+        for index in sets.indices { sets[index].logID = id }
+        return sets
+    }
+
+    private func setsWithoutID(from first: Int64?, limit: Int, endsBeforeUnreadable: Bool) throws -> [ChangeSet] {
         let entries = try log.logEntries(from: first ?? 0, limit: limit)
         let last = max(try log.lastLogNumber(), entries.last?.number ?? 0)
         var next = first ?? entries.first?.number ?? last

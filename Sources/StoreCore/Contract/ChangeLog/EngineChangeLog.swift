@@ -26,6 +26,16 @@ public protocol EngineChangeLog: AnyObject {
 
     // The following requirements have defaults.
 
+    /// Called in a write transaction that knows of the log, before it changes anything: it will add an entry unless it changes nothing. An
+    /// engine in which several processes write at once refuses the commit of a transaction that does not know of the log. Does nothing by
+    /// default.
+    func willLog()
+    /// The position of one consumer; nil if the log does not know it. By default it is looked for among all.
+    func logConsumer(_ name: String) throws -> Int64?
+    /// Moves a consumer forward to a number. One whose position is after that number stays, unless the position is not one of this log.
+    ///
+    /// - Returns: Whether the position has changed.
+    func advanceLogConsumer(_ name: String, to number: Int64) throws -> Bool
     /// Called before anything is read in a transaction that reads the log alone; does nothing by default.
     func willReadLog() throws
     /// Whether an entry has, or had, this number: by default, whether it is not above ``lastLogNumber()``. Where entries are numbered after
@@ -36,6 +46,16 @@ public protocol EngineChangeLog: AnyObject {
 extension EngineChangeLog {
     /// Does nothing.
     public func willReadLog() throws {}
+    /// Does nothing.
+    public func willLog() {}
+    /// Looks among all consumers.
+    public func logConsumer(_ name: String) throws -> Int64? { try logConsumers()[name] }
+    /// Reads the position, and sets it if it is to be changed.
+    public func advanceLogConsumer(_ name: String, to number: Int64) throws -> Bool {
+        if let known = try logConsumer(name), known >= number, try mayHaveLogged(known) { return false }
+        try setLogConsumer(name, number)
+        return true
+    }
     /// Whether the number is not above that of the last entry.
     public func mayHaveLogged(_ number: Int64) throws -> Bool { try number <= lastLogNumber() }
 }

@@ -63,7 +63,7 @@ public struct LoggedChanges: AsyncSequence, Sendable {
         ) async throws -> (position: Int64, sets: [ChangeSet]) {
             try await store.awaitRead {
                 try store.withChangeLog { log in
-                    let acknowledged = try log.log.logConsumers()[consumer]
+                    let acknowledged = try log.log.logConsumer(consumer)
                     let begin = Swift.max(position ?? acknowledged ?? 0, acknowledged ?? 0)
                     return (begin, try log.sets(after: begin, limit: AsyncIterator.batch))
                 }

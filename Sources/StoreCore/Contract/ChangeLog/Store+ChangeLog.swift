@@ -96,19 +96,21 @@ extension Store {
         // A copy of the data that is behind would have a log that ends before the consumer's position.
         return try context.withNewestState {
             try readOneCall { transaction in
-                guard let log = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
-                return try body(ChangeLogReading(log: log, now: Instant.rounded(context.configuration.clock.now())))
+                guard let (log, catalog) = try transaction.reader.openedChangeLog() else { throw StoreError.hasNoChangeLog(self) }
+                let now = Instant.rounded(context.configuration.clock.now())
+                return try body(ChangeLogReading(log: log, id: catalog.changeLogID, now: now))
             }
         }
     }
 }
 
 extension EngineReader {
-    /// The store's log in the state that is read; nil without one.
-    func openedChangeLog() throws -> (any EngineChangeLog)? {
+    /// The store's log in the state that is read, with the catalog; nil without one.
+    func openedChangeLog() throws -> (log: any EngineChangeLog, catalog: Catalog)? {
         guard let log = changeLog else { return nil }
         try log.willReadLog()
-        return try catalog()?.hasChangeLog == true ? log : nil
+        guard let catalog = try catalog(), catalog.hasChangeLog else { return nil }
+        return (log, catalog)
     }
 }
 
@@ -127,25 +129,24 @@ extension WriteTransaction {
                 .badRequest, "The change set has the number \(number) and the log ends with \(last): it is of another store.")
         }
         // One who acknowledges sets in another order has dealt with the later ones.
-        if let known = try log.logConsumers()[consumer], known >= number, try log.mayHaveLogged(known) { return }
-        try setPosition(of: consumer, number, in: log)
+        if try log.advanceLogConsumer(consumer, to: number) { noteWhenCommitted(consumer, number) }
     }
 
     fileprivate func forgetConsumer(_ name: String) throws -> Bool {
         let log = try changeLog()
-        if try log.logConsumers()[name] == nil { return false }
-        try setPosition(of: name, nil, in: log)
+        if try log.logConsumer(name) == nil { return false }
+        try log.setLogConsumer(name, nil)
+        noteWhenCommitted(name, nil)
         return true
     }
 
-    private func setPosition(of consumer: String, _ number: Int64?, in log: any EngineChangeLog) throws {
-        try log.setLogConsumer(consumer, number)
+    private func noteWhenCommitted(_ consumer: String, _ number: Int64?) {
         let known = store.context.changeLog
         afterCommit { known.acknowledged(consumer, number) }
     }
 
     private func changeLog() throws -> any EngineChangeLog {
-        guard let log = try checkedWriter().openedChangeLog() else { throw StoreError.hasNoChangeLog(store) }
+        guard let log = try checkedWriter().openedChangeLog()?.log else { throw StoreError.hasNoChangeLog(store) }
         return log
     }
 }

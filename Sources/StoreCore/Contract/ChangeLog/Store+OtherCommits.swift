@@ -5,8 +5,19 @@ extension Store {
     /// Notes the end of the log, when watching begins.
     func beginTellingLog() {
         guard capabilities.contains(.changeLog) else { return }
-        let found = try? readStateLater { reader in try reader.openedChangeLog().map { (try $0.lastLogNumber(), try $0.logConsumers()) } }
+        let found = try? readStateLater { reader in
+            try reader.openedChangeLog().map { (try $0.log.lastLogNumber(), try $0.log.logConsumers()) }
+        }
         context.changeLog.beginTelling(after: found?.0, found?.1 ?? [:])
+    }
+
+    /// Whether the store has a log, where others are known by it alone. Another process may have made it, and a process that only reads
+    /// learns of it here.
+    func findsLog() throws -> Bool {
+        if context.changeLog.isOn { return true }
+        guard let retention = try readStateLater({ try $0.catalog()?.changeLogRetention() }) else { return false }
+        context.changeLog.use(retention)
+        return true
     }
 
     /// The sets to tell those who watch of, after a commit that was not made through this store. Without a log, or if it cannot be read, one
@@ -29,15 +40,30 @@ extension Store {
     /// may have made or removed it.
     private func newSets(_ reader: any EngineReader) throws -> (ofOthers: [ChangeSet], hasGrown: Bool, hasAcknowledged: Bool)? {
         let log = context.changeLog
-        guard let entries = try reader.openedChangeLog() else { return nil }
+        guard let entries = try reader.openedChangeLog()?.log else { return nil }
         let (last, consumers) = (try entries.lastLogNumber(), try entries.logConsumers())
         guard let told = log.told, told <= last else {
             _ = log.tell(through: last, consumers)
             return ([everything], true, true)
         }
-        let reading = ChangeLogReading(log: entries, now: everything.instant)
+        let reading = ChangeLogReading(log: entries, id: nil, now: everything.instant)
+        var others: [ChangeSet]
+        do { others = try setsOfOthers(from: told + 1, through: last, reading) } catch let error as StoreError
+            where error.code == .corrupt || error.code == .tooNew
+        {
+            // An entry that cannot be read may have changed anything. Those after it are told as ever.
+            others = [everything]
+        }
+        let hasAcknowledged = log.tell(through: last, consumers)
+        if others.count > ChangeLog.maximumTold { others = [everything] }
+        for index in others.indices { others[index].isLogged = false }
+        return (others, last > told, hasAcknowledged)
+    }
+
+    private func setsOfOthers(from first: Int64, through last: Int64, _ reading: ChangeLogReading) throws -> [ChangeSet] {
+        let log = context.changeLog
         var others: [ChangeSet] = []
-        var next = told + 1
+        var next = first
         // Entries of this store may lie between those of others, in any number.
         while next <= last, others.count <= ChangeLog.maximumTold {
             let sets = try reading.sets(from: next, limit: ChangeLog.maximumTold + 1)
@@ -45,10 +71,7 @@ extension Store {
             others += sets.filter { $0.commits.count > 1 || !$0.isOwn && !log.isOwn(Int64($0.number)) }
             next = Int64(end.number) + 1
         }
-        let hasAcknowledged = log.tell(through: last, consumers)
-        if others.count > ChangeLog.maximumTold { others = [everything] }
-        for index in others.indices { others[index].isLogged = false }
-        return (others, last > told, hasAcknowledged)
+        return others
     }
 }
 

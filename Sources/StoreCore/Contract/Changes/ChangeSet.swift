@@ -19,6 +19,12 @@ public struct ChangeSet: Sendable {
     public internal(set) var commits: ClosedRange<Int>
     /// Whether it is from the store's change log, so that ``commits`` are numbers of the log; see ``Store/changes(for:)``.
     public internal(set) var isLogged = false
+    /// The identity of the change log that it is from; nil if it is from none.
+    ///
+    /// A log that is removed and made again, as it should be after an older state of the store was restored, has another identity. So what
+    /// is sent to other programs is recognised by this and the number together. Also nil for a log that an older version of the library has
+    /// made, until the store is next opened for writing.
+    public internal(set) var logID: UUID?
     /// Whether it was read from the log, and its engine knows that it was committed through this store.
     var isOwn = false
     /// The instant of the last of these transactions, by the store's clock.
@@ -55,6 +61,7 @@ public struct ChangeSet: Sendable {
         commits = commits.lowerBound...max(commits.upperBound, later.commits.upperBound)
         instant = later.instant
         isLogged = isLogged && later.isLogged
+        if logID != later.logID { logID = nil }
         isEverything = isEverything || later.isEverything
         if isEverything {
             entities = []

@@ -9,12 +9,18 @@ struct CommitWatch {
     /// the way of those of this process.
     private static let retry: Int32 = 20
     private static let retries = 4
+    /// How long a thread that is told by the log waits before it looks again whether there is one.
+    private static let withoutLog: Int32 = 2_000
 
     private let source: CommitSource
     private let stop: StopSignal
     private let store: () -> (any Store)?
     private var known: UInt64?
     private var failures = 0
+    /// Whether the store lacks the log that would tell of others.
+    private var lacksLog = false
+    /// The code of the failure that was reported last.
+    private var reported: StoreError.Code?
     private var isOver = false
 
     init(_ source: CommitSource, _ stop: StopSignal, known: UInt64?, _ store: @escaping () -> (any Store)?) {
@@ -42,7 +48,8 @@ struct CommitWatch {
             // A server that does not answer is not asked that often.
             let pause = log == nil ? Self.retry : Self.retry << Int32(min(watch.failures, 6))
             let quiet = !isSure ? pause : next < Self.pauses.count ? Self.pauses[next] : -1
-            let timeout = quiet < 0 ? signal.interval : signal.interval < 0 ? quiet : min(quiet, signal.interval)
+            let interval = watch.lacksLog ? Self.withoutLog : signal.interval
+            let timeout = watch.lacksLog || quiet < 0 ? interval : interval < 0 ? quiet : min(quiet, interval)
             // A negative descriptor is left out.
             var waits = [
                 pollfd(fd: watch.stop.descriptor, events: Int16(POLLIN), revents: 0),
@@ -115,8 +122,9 @@ struct CommitWatch {
     private mutating func look(by signal: any LogSignal) -> Bool {
         guard let store = usableStore() else { return false }
         do {
-            let found = try signal.read { try store.newInLog($0) }
-            failures = 0
+            lacksLog = try !store.findsLog()
+            let found = lacksLog ? (ofOthers: [], hasGrown: false) : try signal.read { try store.newInLog($0) }
+            (failures, reported) = (0, nil)
             if stop.isGiven { return true }
             let place = store.context.changeHub.place(found.ofOthers)
             store.context.changeHub.deliverAll(upTo: place, store)
@@ -124,7 +132,27 @@ struct CommitWatch {
             return true
         } catch {
             failures += 1
+            if let error = error as? StoreError { report(error, store) }
             return false
+        }
+    }
+
+    /// Reports a failure that does not pass by itself. Those who read the log find the same one when they are woken.
+    private mutating func report(_ error: StoreError, _ store: any Store) {
+        if error.mayPass || reported == error.code { return }
+        reported = error.code
+        store.context.emit(
+            .warning("Commits of other processes are not noticed, because the change log cannot be read: \(error.message)"))
+        store.context.changeHub.logHasGrown()
+    }
+}
+
+extension StoreError {
+    /// Whether what failed may succeed later though nobody mends anything.
+    package var mayPass: Bool {
+        switch code {
+        case .busy, .cancelled, .cannotOpen, .closed, .conflict, .inputOutput, .outOfMemory, .storageFull: true
+        default: false
         }
     }
 }

@@ -18,6 +18,8 @@ final class OtherCommits: Sendable {
         var stores: [WeakStore] = []
         /// Ends the thread; nil if there is none.
         var stop: StopSignal?
+        /// Whether the store had a log when the thread began; another thread only looks whether one was made.
+        var hasLog = false
     }
 
     private struct WeakStore: Sendable {
@@ -38,20 +40,24 @@ final class OtherCommits: Sendable {
     /// Begins to notice commits, unless that has begun: a listener has come.
     func begin(_ store: any Store) {
         if isForked || !store.context.isUsable { return }
-        let found = state.withLock { state -> (source: CommitSource, stop: StopSignal)? in
+        let found = state.withLock { state -> (source: CommitSource, stop: StopSignal, isFirst: Bool)? in
             guard let source = state.source else { return nil }
-            // Without a log there is nothing to be told by it.
-            if case .log = source, !store.context.changeLog.isOn { return nil }
             state.stores.removeAll { $0.store == nil || $0.store === store }
             state.stores.append(WeakStore(store: store))
-            if state.stop != nil { return nil }
-            guard let stop = StopSignal() else { return nil }
-            state.stop = stop
-            return (source, stop)
+            let (last, hasLog) = (state.stop, store.context.changeLog.isOn)
+            if let last {
+                // A thread that waits for a log is replaced when there is one.
+                guard case .log = source, hasLog, !state.hasLog else { return nil }
+                last.give()
+            }
+            state.stop = StopSignal()
+            state.hasLog = hasLog
+            return state.stop.map { (source, $0, last == nil) }
         }
-        guard let (source, stop) = found else { return }
-        // Not under the lock: the engine may have to wait. The log first: what is committed in between shows in the version.
-        store.beginTellingLog()
+        guard let (source, stop, isFirst) = found else { return }
+        // Not under the lock: the engine may have to wait. The log first: what is committed in between shows in the version. Where a log was
+        // made meanwhile, all of it is new.
+        if isFirst { store.beginTellingLog() }
         var known: UInt64?
         if case .files(_, let version) = source { known = OtherCommits.known(store, version) }
         let code = EngineThread.start("commits") { [weak self, known] in

@@ -6,6 +6,9 @@ public struct StoreHealth: Sendable, Hashable {
     public var libraries: [String: String]
     /// Known problems of these versions or settings, and what the engine does about them; one sentence each.
     public var warnings: [String]
+    /// Indexes that are declared and that requests do without, because they are not built yet or building them has failed; a warning says
+    /// why.
+    public var unbuiltIndexes: [String]
     /// Elements that are in the store but not in the models, and are kept: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String]
     /// The path to which an unreadable file was moved when the store was opened with `onUnreadable=replace`; nil if none was.
@@ -15,12 +18,13 @@ public struct StoreHealth: Sendable, Hashable {
 
     /// Describes a store's state; engines call it.
     public init(
-        engine: String, libraries: [String: String] = [:], warnings: [String] = [], undeclared: [String] = [],
-        replaced: String? = nil, isPoisoned: Bool = false
+        engine: String, libraries: [String: String] = [:], warnings: [String] = [], unbuiltIndexes: [String] = [],
+        undeclared: [String] = [], replaced: String? = nil, isPoisoned: Bool = false
     ) {
         self.engine = engine
         self.libraries = libraries
         self.warnings = warnings
+        self.unbuiltIndexes = unbuiltIndexes
         self.undeclared = undeclared
         self.replaced = replaced
         self.isPoisoned = isPoisoned

@@ -17,13 +17,15 @@ extension Store {
     }
 
     /// Looks at what others have done, when a write transaction has begun; see ``ChangeLog/follow(_:)``.
-    @inline(__always) func follow(_ writer: any EngineWriter) throws -> Bool {
+    @inline(__always) func follow(_ writer: any EngineWriter) throws -> LogDuty {
         let context = context
         let hadLog = context.changeLog.isOn
-        let owesEverything = try context.changeLog.follow(writer)
+        let duty = try context.changeLog.follow(writer)
+        if duty == .nothing { return duty }
         // Those who watch hear of others by the log.
-        if !hadLog, context.changeLog.isOn, context.changeHub.isWatched { context.changeHub.others.begin(self) }
-        return owesEverything
+        if !hadLog, context.changeHub.isWatched { context.changeHub.others.begin(self) }
+        writer.changeLog?.willLog()
+        return duty
     }
 
     /// Notes that a transaction has said that everything may have changed, once its commit has ended.

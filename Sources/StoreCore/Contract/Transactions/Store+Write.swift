@@ -207,11 +207,12 @@ extension Store {
         let began = ContinuousClock.now
         guard let writer = try isAlone ? beginWriteAlone() : isOneCall ? beginWriteLater() : beginWrite() else { return .otherProcess }
         let followed = Result { try follow(writer) }
-        let transaction = WriteTransaction(store: self, writer: writer, attempt: number, isOneCall: isOneCall)
+        let transaction = WriteTransaction(
+            store: self, writer: writer, attempt: number, isOneCall: isOneCall, logDuty: (try? followed.get()) ?? .nothing)
         activestore_set_waited(waited)
         let result: Result<R, any Error> = Ambient.run(transaction) {
             Result {
-                if try followed.get() { transaction.noteEverything() }
+                if try followed.get() == .everything { transaction.noteEverything() }
                 return try body(transaction)
             }
         }
@@ -243,7 +244,7 @@ extension Store {
         do {
             try transaction.checkReferences()
             try context.lookAtFilesIfDue()
-            entry = try context.changeLog.isOn ? transaction.appendToLog() : nil
+            entry = try transaction.appendToLog()
         } catch {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
@@ -257,7 +258,7 @@ extension Store {
             return .ended(TransactionEnd(failed: error, transaction, began, place))
         }
         if let place { endPlace(place, transaction, pending, entry) }
-        if case .success(true) = followed { pay(pending) }
+        if case .success(.everything) = followed { pay(pending) }
         return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending, place: place))
     }
 }

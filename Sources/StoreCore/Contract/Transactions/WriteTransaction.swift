@@ -35,19 +35,21 @@ public final class WriteTransaction: ReadTransaction {
         var failure: (any Error)?
         /// What the transaction changed, once its body has ended.
         var changes: ChangeSet??
+        var logDuty: LogDuty
         let relations: RelationGraph
         let references: ReferenceCheck?
 
-        init(_ relations: RelationGraph, _ recorder: ChangeRecorder?) {
+        init(_ relations: RelationGraph, _ recorder: ChangeRecorder?, _ logDuty: LogDuty) {
             self.recorder = recorder
+            self.logDuty = logDuty
             self.relations = relations
             references = relations.enforced.isEmpty ? nil : ReferenceCheck(relations.enforced)
         }
     }
 
-    init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false) {
+    init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false, logDuty: LogDuty = .nothing) {
         var recorder: ChangeRecorder?
-        if store.context.changeHub.isWatched || store.context.changeLog.isOn {
+        if store.context.changeHub.isWatched || logDuty != .nothing {
             let made = ChangeRecorder()
             self.writer = RecordingWriter(writer, made)
             recorder = made
@@ -56,7 +58,7 @@ public final class WriteTransaction: ReadTransaction {
         }
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
-        root = Root(store.context.relations, recorder)
+        root = Root(store.context.relations, recorder, logDuty)
         references = root.references
         enclosing = nil
         depth = 0
@@ -94,6 +96,12 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Notes that anything may have changed: the engine ran a statement whose effect is not known.
     package func noteEverything() { root.recorder?.noteEverything() }
+
+    /// What the transaction adds to the change log; it changes only in one that makes the log or removes it.
+    var logDuty: LogDuty {
+        get { root.logDuty }
+        set { root.logDuty = newValue }
+    }
 
     /// What the transaction changed, called when its body has ended; nil if nothing. If watching began while it ran, it may be anything.
     func changes() -> ChangeSet? {
