@@ -16,7 +16,8 @@ enum ErrorCases {
                 (.cannotOpen, "cannotOpen"), (.tooNew, "tooNew"), (.needsMigration, "needsMigration"),
                 (.configuration, "configuration"), (.badSchema, "badSchema"), (.readOnly, "readOnly"),
                 (.closed, "closed"), (.misuse, "misuse"), (.cancelled, "cancelled"), (.overflow, "overflow"),
-                (.outOfMemory, "outOfMemory"), (.internal, "internal"),
+                (.outOfMemory, "outOfMemory"), (.internal, "internal"), (.missingReference, "missingReference"),
+                (.stillReferenced, "stillReferenced"), (.notLoaded, "notLoaded"),
             ]
             for (code, name) in codes { try expect(code.rawValue, equals: name) }
             try expect(Set(codes.map(\.1)).count, equals: codes.count)
