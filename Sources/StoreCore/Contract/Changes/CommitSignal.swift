@@ -1,5 +1,6 @@
 import CStoreCore
 import Glibc
+import Synchronization
 
 /// Where a store's commits by others are seen.
 enum CommitSource: Sendable {
@@ -66,16 +67,17 @@ final class FileSignal: CommitSignal {
     func close() { if descriptor >= 0 { Glibc.close(descriptor) } }
 }
 
-/// Tells a thread to end, by a socket that it polls.
+/// Tells a thread to end, or to look again, by a socket that it polls.
 final class StopSignal: Sendable {
     /// What the thread polls.
     let descriptor: Int32
     private let sender: Int32
+    private let given = Atomic(false)
     private let forks = activestore_fork_generation()
 
     init?() {
         var ends: [Int32] = [-1, -1]
-        if socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) != 0 { return nil }
+        if socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) != 0 { return nil }
         (descriptor, sender) = (ends[0], ends[1])
     }
 
@@ -84,15 +86,24 @@ final class StopSignal: Sendable {
         close(sender)
     }
 
-    /// Whether it has been given.
-    var isGiven: Bool {
-        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&wait, 1, 0) > 0
+    /// Whether the thread is to end.
+    var isGiven: Bool { given.load(ordering: .acquiring) }
+
+    /// Has the thread end.
+    func give() {
+        given.store(true, ordering: .releasing)
+        wake()
     }
 
-    /// In a fork the socket is the parent's too.
-    func give() {
+    /// Has the thread look again. In a fork the socket is the parent's too. A socket that is full wakes it as well.
+    func wake() {
         var byte: UInt8 = 0
         if activestore_fork_generation() == forks { _ = write(sender, &byte, 1) }
+    }
+
+    /// Forgets that the thread was to look again.
+    func take() {
+        var bytes: UInt64 = 0
+        while read(descriptor, &bytes, MemoryLayout<UInt64>.size) > 0 {}
     }
 }

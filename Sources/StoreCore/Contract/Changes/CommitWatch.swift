@@ -18,13 +18,13 @@ struct CommitWatch {
     private var known: UInt64?
     private var failures = 0
     /// Whether the store lacks the log that would tell of others.
-    private var lacksLog = false
+    private var lacksLog: Bool
     /// The code of the failure that was reported last.
     private var reported: StoreError.Code?
     private var isOver = false
 
-    init(_ source: CommitSource, _ stop: StopSignal, known: UInt64?, _ store: @escaping () -> (any Store)?) {
-        (self.source, self.stop, self.store, self.known) = (source, stop, store, known)
+    init(_ source: CommitSource, _ stop: StopSignal, known: UInt64?, lacksLog: Bool, _ store: @escaping () -> (any Store)?) {
+        (self.source, self.stop, self.store, self.known, self.lacksLog) = (source, stop, store, known, lacksLog)
     }
 
     consuming func run() {
@@ -40,8 +40,11 @@ struct CommitWatch {
         defer { signal.close() }
         // A commit that was under way when the watch began has no sign.
         var next = 0
+        // That there is no log is already known.
+        var isKnown = watch.lacksLog
         while true {
-            let isSure = if let log { watch.look(by: log) } else { watch.lookAtVersion() }
+            let isSure = if isKnown { true } else if let log { watch.look(by: log) } else { watch.lookAtVersion() }
+            isKnown = false
             if watch.isOver { return }
             // Signs may have come together with what was read.
             if log != nil, signal.take() { next = 0 }
@@ -56,9 +59,10 @@ struct CommitWatch {
                 pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
             ]
             let ready = poll(&waits, 2, timeout)
-            if waits[0].revents != 0 { return }
+            if waits[0].revents != 0 { watch.stop.take() }
+            if watch.stop.isGiven { return }
             if ready > 0, waits[1].revents != 0 {
-                if poll(&waits, 1, Self.patience) > 0 { return }
+                if poll(&waits, 1, Self.patience) > 0, watch.stop.isGiven { return }
                 if signal.take() { next = 0 }
             } else if isSure {
                 next = min(next + 1, Self.pauses.count)
@@ -123,9 +127,10 @@ struct CommitWatch {
         guard let store = usableStore() else { return false }
         do {
             lacksLog = try !store.findsLog()
+            if stop.isGiven { return true }
+            // What is read is told in any case: who begins to watch meanwhile is not given it again.
             let found = lacksLog ? (ofOthers: [], hasGrown: false) : try signal.read { try store.newInLog($0) }
             (failures, reported) = (0, nil)
-            if stop.isGiven { return true }
             let place = store.context.changeHub.place(found.ofOthers)
             store.context.changeHub.deliverAll(upTo: place, store)
             if found.hasGrown { store.context.changeHub.logHasGrown() }

@@ -18,8 +18,6 @@ final class OtherCommits: Sendable {
         var stores: [WeakStore] = []
         /// Ends the thread; nil if there is none.
         var stop: StopSignal?
-        /// Whether the store had a log when the thread began; another thread only looks whether one was made.
-        var hasLog = false
     }
 
     private struct WeakStore: Sendable {
@@ -37,31 +35,29 @@ final class OtherCommits: Sendable {
     /// Sets what is watched. Engines do so through ``StoreContext/noticeCommits(to:version:)`` and ``StoreContext/noticeCommits(by:)``.
     func setSource(_ source: CommitSource) { state.withLock { $0.source = source } }
 
-    /// Begins to notice commits, unless that has begun: a listener has come.
-    func begin(_ store: any Store) {
+    /// Begins to notice commits, unless that has begun: a listener has come, or a log by which others are known.
+    func begin(_ store: any Store, hasNewLog: Bool = false) {
         if isForked || !store.context.isUsable { return }
-        let found = state.withLock { state -> (source: CommitSource, stop: StopSignal, isFirst: Bool)? in
+        let found = state.withLock { state -> (source: CommitSource, stop: StopSignal)? in
             guard let source = state.source else { return nil }
             state.stores.removeAll { $0.store == nil || $0.store === store }
             state.stores.append(WeakStore(store: store))
-            let (last, hasLog) = (state.stop, store.context.changeLog.isOn)
-            if let last {
-                // A thread that waits for a log is replaced when there is one.
-                guard case .log = source, hasLog, !state.hasLog else { return nil }
-                last.give()
+            if let stop = state.stop {
+                if hasNewLog { stop.wake() }
+                return nil
             }
-            state.stop = StopSignal()
-            state.hasLog = hasLog
-            return state.stop.map { (source, $0, last == nil) }
+            guard let stop = StopSignal() else { return nil }
+            state.stop = stop
+            return (source, stop)
         }
-        guard let (source, stop, isFirst) = found else { return }
-        // Not under the lock: the engine may have to wait. The log first: what is committed in between shows in the version. Where a log was
-        // made meanwhile, all of it is new.
-        if isFirst { store.beginTellingLog() }
-        var known: UInt64?
+        guard let (source, stop) = found else { return }
+        // Not under the lock: the engine may have to wait. The log first: what is committed in between shows in the version.
+        var (known, lacksLog): (UInt64?, Bool) = (nil, false)
+        if case .log = source { lacksLog = (try? store.findsLog()) == false }
+        if !lacksLog { store.beginTellingLog() }
         if case .files(_, let version) = source { known = OtherCommits.known(store, version) }
-        let code = EngineThread.start("commits") { [weak self, known] in
-            CommitWatch(source, stop, known: known) { self?.store }.run()
+        let code = EngineThread.start("commits") { [weak self, known, lacksLog] in
+            CommitWatch(source, stop, known: known, lacksLog: lacksLog) { self?.store }.run()
             self?.ended(stop)
         }
         if code == 0 { return }

@@ -23,7 +23,7 @@ extension Store {
         let duty = try context.changeLog.follow(writer)
         if duty == .nothing { return duty }
         // Those who watch hear of others by the log.
-        if !hadLog, context.changeHub.isWatched { context.changeHub.others.begin(self) }
+        if !hadLog, context.changeHub.isWatched { context.changeHub.others.begin(self, hasNewLog: true) }
         writer.changeLog?.willLog()
         return duty
     }
