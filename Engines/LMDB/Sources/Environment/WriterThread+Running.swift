@@ -118,13 +118,15 @@ extension WriterThread {
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
-        if environment.handles.environment == nil { try environment.reopen(timeout: context.configuration.busyTimeout) }
         try environment.recordWriting()
-        var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
-        if code == MDB_MAP_RESIZED {
+        var code = MDB_PANIC
+        for _ in 0..<3 {
+            try environment.openIfLost(timeout: context.configuration.busyTimeout)
+            guard let handle = environment.handles.environment else { continue }
+            code = mdb_txn_begin(handle, nil, 0, &environment.handles.transaction)
+            if code != MDB_MAP_RESIZED { break }
             // The previous owner enlarged the map.
             try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
-            code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         }
         if code == MDB_SUCCESS { return }
         environment.handles.transaction = nil
@@ -241,10 +243,15 @@ extension WriterThread {
                 "The store at \(environment.path) has used all of the \(limit) bytes that maxSize allows; raise it, or remove records. Nothing of "
                     + "the transaction was kept.", engineCode: .init("lmdb", MDB_MAP_FULL))
         }
-        state.withLock { state in
-            state.mustGrow = true
-            state.wanted = max(state.wanted, wanted)
+        let refusal = state.withLock { state -> StoreError? in
+            defer { state.refusal = nil }
+            if state.refusal == nil {
+                state.mustGrow = true
+                state.wanted = max(state.wanted, wanted)
+            }
+            return state.refusal
         }
+        if let refusal { return refusal }
         return StoreError(
             .conflict,
             "The store's file has reached the size that was reserved for it, which has to be enlarged; the transaction has to be run again.",
