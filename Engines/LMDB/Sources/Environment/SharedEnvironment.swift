@@ -22,6 +22,7 @@ final class SharedEnvironment: Sendable {
     let finding: OwnerMark.Finding?
     let readers = ReaderList()
     let writer = WriterThread()
+    let commits = CommitsOfStores()
     /// Damage that was detected while the file is open.
     let damage = Mutex<String?>(nil)
     let use = Mutex(Use())

@@ -195,6 +195,7 @@ extension WriterThread {
             abort(environment)
         } else {
             let makesTrees = !group.trees.isEmpty
+            environment.commits.announce(environment.stateBase + UInt64(mdb_txn_id(environment.handles.transaction)), group.context)
             if makesTrees { _ = environment.readers.shut(.newTrees, until: .now + .seconds(60)) }
             let transaction = environment.handles.transaction
             environment.handles.transaction = nil
@@ -203,6 +204,8 @@ extension WriterThread {
             if let began, code == MDB_SUCCESS { synced = ContinuousClock.now - began }
             if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
             if makesTrees { environment.readers.open() }
+            // After the gate was opened, for which a look at the announced commit may wait.
+            environment.commits.ended(isCommitted: code == MDB_SUCCESS)
             if code == MDB_MAP_FULL {
                 error = mapIsFull(environment, wanted: group.bytes)
             } else if code != MDB_SUCCESS {
