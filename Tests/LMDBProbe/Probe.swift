@@ -11,6 +11,9 @@ import StoreLMDB
 ///     lmdb-probe die PATH          opens for writing, changes something, says "open", and waits to be killed in the midst of it
 ///     lmdb-probe tree PATH         opens for writing, and puts something into each tree whose number it is given on a line
 ///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
+///     lmdb-probe space PATH        writes until a limit of the address space is reached, and goes on below it and when it is lifted
+///     lmdb-probe grow PATH         writes more than the map has room for, many times, and says what fails
+///     lmdb-probe lean PATH N       opens for writing and compacts with N MiB of memory
 ///     lmdb-probe index PATH        adds an index on age to the people in a store and builds it slowly, saying "done N" after each chunk
 ///     lmdb-probe rewrite PATH      rewrites the records in a store slowly, saying "done N" after each chunk
 ///     lmdb-probe replace PATH      opens a store that is replaced if it cannot be read, and says how many entries tree 1 has
@@ -93,6 +96,9 @@ import StoreLMDB
                 say("wrote")
             }
             try trees.close()
+        case "space": try fillAddressSpace(trees)
+        case "grow": try grow(trees)
+        case "lean": try compactInLittleMemory(trees, Int(rest.first ?? "") ?? 0)
         case "full":
             try fill(trees, path)
         case "die":
@@ -218,7 +224,12 @@ import StoreLMDB
                 continue
             }
             let value = Array(value.utf8)
-            try Array(key.utf8).withUnsafeBytes { key in try value.withUnsafeBytes { try writer.put(tree, key, $0) } }
+            do {
+                try Array(key.utf8).withUnsafeBytes { key in try value.withUnsafeBytes { try writer.put(tree, key, $0) } }
+            } catch {
+                trees.rollback(writer)
+                throw error
+            }
             try trees.commit(writer)?.wait()
             return
         }

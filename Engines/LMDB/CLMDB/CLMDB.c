@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -44,6 +45,13 @@ int activestore_lmdb_reserve(int descriptor, int64_t size) {
     while (code != 0 && errno == EINTR);
     // Some file systems do not support preallocation.
     return code == 0 || errno == EOPNOTSUPP || errno == ENOSYS ? 0 : errno;
+}
+
+int activestore_lmdb_has_address_space(size_t size) {
+    void *trial = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (trial == MAP_FAILED) return 0;
+    munmap(trial, size);
+    return 1;
 }
 
 uint64_t activestore_lmdb_filesystem(const char *path) {

@@ -35,14 +35,17 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         try file.storePath.checkNotInherited()
         let environment = LMDBEnvironment(context, try EnvironmentRegistry.open(file, options, timeout: configuration.openTimeout))
         environment.watch()
-        // While a file is open for writing, no other process can write to it.
-        if configuration.isReadOnly {
-            context.noticeCommits(to: [file.path]) { [weak environment] in try environment?.lastCommit() ?? 0 }
-        }
+        context.noticeCommits(to: [file.path]) { [weak environment] in try environment?.lastCommitOfOthers() ?? 0 }
         return environment
     }
 
-    /// The number of the last commit.
+    /// The number of the last commit that was not made through this store. While it is open for writing, no other process commits.
+    private func lastCommitOfOthers() throws -> UInt64 {
+        if isReadOnly { return try lastCommit() }
+        try checkOpen()
+        return try shared.commits.lastOfOthers(than: context, snapshot: lastCommit)
+    }
+
     private func lastCommit() throws -> UInt64 {
         let reader = try makeReader()
         try reader.begin()
@@ -116,6 +119,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         shared.readers.close(context)
         flush()
+        shared.commits.close(context)
         EnvironmentRegistry.leave(shared, writing: !isReadOnly)
     }
 

@@ -80,7 +80,7 @@ import Testing
         try again.close()
     }
 
-    /// Keys in random order leave pages two thirds full. Long values, empty trees and several transactions of the copy are among what is written again.
+    /// Keys in random order leave pages two thirds full. Long values and empty trees are among what is written again.
     @Test func compactingFillsPages() throws {
         let trees = try folder.open()
         var random = SeededRandom(7)
@@ -92,7 +92,7 @@ import Testing
         }
         let keys = try trees.read { try $0.keys(1) }
         let target = try EnvironmentCopy(copy)
-        let isMade = try target.fillByTrees(from: trees.shared, batch: 50_000)
+        let isMade = try target.fillByTrees(from: trees.shared)
         #expect(isMade)
         try target.finish(in: folder.path)
         try trees.backup(to: folder.path + "/backup.lmdb")
@@ -110,6 +110,70 @@ import Testing
         #expect(try #require(StorePath.info(folder.file)).st_size <= written)
         #expect(try trees.read { try $0.keys(1) } == keys)
         try trees.close()
+    }
+
+    /// Trees of every depth, whose pages are made here, are changed by LMDB as its own.
+    @Test(arguments: 1...4) func compactedTreesAreLMDBsOwn(seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let trees = try folder.open(["mapSize": "1GiB"])
+        var stored: [[String: String]] = [[:], [:], [:]]
+        for _ in 0..<4 {
+            try trees.write { writer in
+                for tree in 0..<3 {
+                    for _ in 0..<random.below([3, 400, 3_000][tree]) {
+                        let key = "\(random.below(9_000))" + String(repeating: "k", count: tree == 1 ? random.below(500) : random.below(8))
+                        let length = random.below(40) == 0 ? random.below(30_000) : [1_500, 3_000, 40][random.below(3)]
+                        let value = String(repeating: "v", count: random.below(length))
+                        if random.below(4) == 0 {
+                            #expect(try writer.delete(Tree(tree), key) == (stored[tree].removeValue(forKey: key) != nil))
+                        } else {
+                            try writer.put(Tree(tree), key, value)
+                            stored[tree][key] = value
+                        }
+                    }
+                }
+            }
+            try trees.compact()
+            #expect(try trees.structuralProblems() == [])
+            try trees.read { reader throws in
+                for tree in 0..<3 {
+                    #expect(try reader.count(Tree(tree)) == stored[tree].count)
+                    #expect(
+                        try reader.keys(Tree(tree)) == stored[tree].keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+                    )
+                    for (key, value) in stored[tree] { #expect(try reader.value(Tree(tree), key) == value) }
+                }
+            }
+        }
+        // LMDB joins and splits the pages.
+        for tree in 0..<3 {
+            for key in stored[tree].keys.shuffled(using: &random) {
+                try trees.write { writer throws in #expect(try writer.delete(Tree(tree), key)) }
+            }
+        }
+        #expect(try trees.structuralProblems() == [])
+        try trees.close()
+    }
+
+    /// A value goes from file to file, not through memory of the process.
+    @Test func compactingTakesNoMemoryForALongValue() throws {
+        let trees = try folder.open()
+        let value = [UInt8](repeating: 7, count: 64 << 20)
+        try trees.write { writer in
+            try value.withUnsafeBytes { value in try bytes("long") { try writer.put(1, $0, value) } }
+            try writer.put(1, "short", "1")
+        }
+        try trees.close()
+        let probe = try ProbeProcess("lean", folder.file, "16")
+        #expect(probe.line() == "compacted")
+        #expect(probe.end() == 0)
+        let again = try folder.open()
+        #expect(try again.structuralProblems() == [])
+        try again.read { reader throws in
+            #expect(try bytes("long") { try reader.get(1, $0)?.elementsEqual(value) } == true)
+            #expect(try reader.value(1, "short") == "1")
+        }
+        try again.close()
     }
 
     @Test func compactingWaitsForReadersForSoLong() throws {

@@ -76,14 +76,34 @@ import Testing
         try folder.open().close()
         let reading = try folder.open(["readOnly": "true"])
         // As openAnew leaves it when it fails.
-        reading.shared.readers.dropTransactions()
-        mdb_env_close(reading.shared.handles.environment)
-        reading.shared.handles.environment = nil
+        reading.shared.closeHandles()
         let writing = try folder.open()
         try writing.write { try $0.put(1, "k", "one") }
         #expect(try reading.read { try $0.value(1, "k") } == "one")
         try writing.close()
         try reading.close()
+    }
+
+    /// Whatever is asked of such a store first opens it.
+    @Test func aLostEnvironmentIsOpenedByWhateverNeedsIt() throws {
+        let trees = try folder.open()
+        try trees.write { try $0.put(1, "k", "one") }
+        func lose() {
+            // As openAnew leaves it when it fails.
+            trees.shared.writer.stop(trees.shared)
+            trees.shared.closeHandles()
+        }
+        lose()
+        try trees.backup(to: folder.path + "/copy.lmdb")
+        lose()
+        #expect(try trees.structuralProblems() == [])
+        lose()
+        try trees.compact()
+        lose()
+        #expect(trees.warnings == [] && trees.shared.used == 0)
+        try trees.write { try $0.put(1, "k", "two") }
+        #expect(try trees.read { try $0.value(1, "k") } == "two")
+        try trees.close()
     }
 
     @Test func aReaderSeesTreesThatAnotherProcessMakes() throws {
@@ -102,6 +122,25 @@ import Testing
         other.kill()
         try trees.compact()
         #expect(try trees.read { try $0.value(19, "k") } == "in 19")
+        try trees.close()
+    }
+
+    /// A reader that finds no slot is told so, and all others go on; once a reader is gone, its slot is the next one's.
+    @Test func readersBeyondTheTableAreRefusedAndOthersGoOn() throws {
+        let trees = try folder.open(["maxReaders": "2"])
+        try trees.write { try $0.put(1, "k", "one") }
+        var readers = [try trees.makeReader(), try trees.makeReader()]
+        for reader in readers { try reader.begin() }
+        let third = try trees.makeReader()
+        #expect(code { try third.begin() } == .limitExceeded)
+        #expect(code { try trees.backup(to: folder.path + "/copy.lmdb") } == .limitExceeded)
+        #expect(code { _ = try trees.structuralProblems() } == .limitExceeded)
+        try trees.write { try $0.put(1, "k", "two") }
+        #expect(try readers.map { try $0.value(1, "k") } == ["one", "one"])
+        readers.removeLast()
+        try third.begin()
+        #expect(try third.value(1, "k") == "two")
+        third.end()
         try trees.close()
     }
 

@@ -4,6 +4,7 @@
 // Files, damage and other processes.
 
 #include <lmdb.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -12,6 +13,9 @@ extern "C" {
 
 /// Allocates disk space for the first bytes of a file and extends the file to them. Returns 0 or an errno.
 int activestore_lmdb_reserve(int descriptor, int64_t size);
+
+/// Whether the process may reserve so many more bytes of address space (ulimit -v).
+int activestore_lmdb_has_address_space(size_t size);
 
 /// The type of the file system of a path: a magic number of statfs, or 0.
 uint64_t activestore_lmdb_filesystem(const char *path);

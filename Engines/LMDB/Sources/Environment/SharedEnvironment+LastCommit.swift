@@ -10,25 +10,20 @@ extension SharedEnvironment {
     ///
     /// The mutex is taken only in that case: a program that does not respect this library's locks, such as
     /// `mdb_copy`, may hold it for a long time, and the caller blocks all other stores from being opened.
+    ///
+    /// - Throws: ``StoreError`` with `MDB_MAP_RESIZED` if the previous owner enlarged the map.
     func adoptLastCommit() throws {
         // The next read or write opens it again.
-        if handles.environment == nil { return }
-        let recorded: Int
-        do { recorded = try recordedCommit() } catch let error as StoreError where error.engineCode?.number == MDB_MAP_RESIZED {
-            // The previous owner enlarged the map.
-            try adoptMapSize(timeout: .zero)
-            recorded = try recordedCommit()
-        }
+        guard let environment = handles.environment else { return }
+        let recorded = try recordedCommit()
         var info = MDB_envinfo()
-        try LMDBFailure.check(mdb_env_info(handles.environment, &info), "opening the store \(path)")
+        try LMDBFailure.check(mdb_env_info(environment, &info), "opening the store \(path)")
         if info.me_last_txnid == recorded { return }
         var transaction: OpaquePointer?
-        switch mdb_txn_begin(handles.environment, nil, 0, &transaction) {
-        case MDB_SUCCESS: mdb_txn_abort(transaction)
-        // LMDB took the mutex before it detected that.
-        case MDB_MAP_RESIZED: try adoptMapSize(timeout: .zero)
-        case let code: throw LMDBFailure.beginning(code, path: path)
-        }
+        let code = mdb_txn_begin(environment, nil, 0, &transaction)
+        // LMDB takes the mutex before it detects that the map is too small.
+        if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }
+        mdb_txn_abort(transaction)
     }
 
     /// The number of the last commit from the readers' point of view.

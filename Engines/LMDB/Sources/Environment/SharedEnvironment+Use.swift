@@ -30,9 +30,7 @@ extension SharedEnvironment {
         guard let owns else { return !writing }
         if owns {
             do {
-                try adoptLastCommit()
-                // No other process creates trees from now on.
-                try loadHandles(whileFollowing: false)
+                try takeOver()
                 followsOwner.store(false, ordering: .sequentiallyConsistent)
             } catch {
                 leave(writing: true)
@@ -40,6 +38,22 @@ extension SharedEnvironment {
             }
         }
         return true
+    }
+
+    /// Finds what other processes have written, none of which writes from now on. Meanwhile readers of this process may want to change
+    /// the map, which they must not do under LMDB's feet.
+    private func takeOver() throws {
+        func attempt() throws {
+            try readers.pinned(handles, timeout: .milliseconds(100), path: path) {
+                try adoptLastCommit()
+                try loadHandles(whileFollowing: false)
+            }
+        }
+        do { try attempt() } catch let error as StoreError where error.engineCode?.number == MDB_MAP_RESIZED {
+            // The previous owner enlarged the map.
+            try adoptMapSize(timeout: .zero)
+            try attempt()
+        }
     }
 
     /// Removes a store. The caller has the lock of ``EnvironmentRegistry``; the store has no active writer.

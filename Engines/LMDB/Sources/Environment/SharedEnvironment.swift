@@ -22,14 +22,15 @@ final class SharedEnvironment: Sendable {
     let finding: OwnerMark.Finding?
     let readers = ReaderList()
     let writer = WriterThread()
+    let commits = CommitsOfStores()
     /// Damage that was detected while the file is open.
     let damage = Mutex<String?>(nil)
     let use = Mutex(Use())
     let followsOwner = Atomic<Bool>(true)
-    private let openings = Atomic<UInt64>(1)
     private let base = Atomic<UInt64>(0)
     private let known = Atomic<Int>(0)
     private let reservation = Atomic<Int>(0)
+    private let keyLength = Atomic<Int>(0)
     /// Whether a transaction has begun since this process became the owner.
     let hasBegunToWrite = Atomic<Bool>(false)
     let forkGeneration = activestore_fork_generation()
@@ -44,14 +45,15 @@ final class SharedEnvironment: Sendable {
     var path: String { StorePath.shown(file.path) }
     /// Whether another process may create trees: this one is not the owner.
     var follows: Bool { followsOwner.load(ordering: .relaxed) }
-    /// The number of times the file was opened, including reopening while stores use it.
-    var opening: UInt64 { openings.load(ordering: .acquiring) }
     /// The offset added to LMDB's transaction numbers.
     var stateBase: UInt64 { base.load(ordering: .acquiring) }
     /// The number of trees found by the last search.
     var knownTrees: Int { known.load(ordering: .acquiring) }
     /// The size of the reserved address space.
     var mapSize: Int { reservation.load(ordering: .acquiring) }
+
+    /// The length of the longest key that this build of LMDB takes.
+    var maximumKeyLength: Int { keyLength.load(ordering: .relaxed) }
 
     /// Opens a file that has been checked. The caller has the lock of ``EnvironmentRegistry``.
     init(_ file: LMDBFile, _ options: LMDBOptions, isWritable: Bool, lock: OwnerLock?) throws {
@@ -103,6 +105,7 @@ final class SharedEnvironment: Sendable {
             throw try failed(code, size)
         }
         reservation.store(size, ordering: .releasing)
+        keyLength.store(Int(mdb_env_get_maxkeysize(handles.environment)), ordering: .relaxed)
         do {
             var dead: Int32 = 0
             mdb_reader_check(handles.environment, &dead)
@@ -240,19 +243,36 @@ final class SharedEnvironment: Sendable {
         return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * LMDBPage.size : 0
     }
 
+    /// Whether the reservation can become as large as that.
+    func hasAddressSpace(for size: Int) -> Bool { size <= mapSize || activestore_lmdb_has_address_space(size - mapSize) != 0 }
+
     /// Changes the reservation. The gate is closed, no reader is active, and no transaction is open.
+    ///
+    /// - Parameter size: The number of bytes; 0 for those that the file asks for.
     func setMapSize(_ size: Int) throws {
-        let code = mdb_env_set_mapsize(handles.environment, size)
-        activestore_lmdb_map_moved(handles.map)
-        if code != MDB_SUCCESS {
-            // LMDB has released the old map and has none now: the file is reopened with the previous size.
-            readers.dropTransactions()
-            try openAnew(replacing: nil)
-            throw LMDBFailure.error(code, "reserving \(size) bytes")
-        }
+        // The next read or write opens it again.
+        guard let environment = handles.environment else { return }
         var info = MDB_envinfo()
-        mdb_env_info(handles.environment, &info)
-        reservation.store(info.me_mapsize, ordering: .releasing)
+        mdb_env_info(environment, &info)
+        let code = mdb_env_set_mapsize(environment, size)
+        activestore_lmdb_map_moved(handles.map)
+        if code == MDB_SUCCESS {
+            mdb_env_info(environment, &info)
+            reservation.store(info.me_mapsize, ordering: .releasing)
+            return
+        }
+        // LMDB has released the old map and has none now: it can only be closed. Opening reserves what there is address space for.
+        try openAnew(after: info.me_last_txnid)
+        if mapSize < size { throw noAddressSpace(for: size) }
+    }
+
+    /// The error for a file that has to grow beyond its reservation and cannot.
+    func noAddressSpace(for size: Int) -> StoreError {
+        StoreError(
+            .outOfMemory,
+            "The store at \(path) has to be made larger than the \(mapSize) bytes that are reserved for it, and \(size) bytes of address space "
+                + "could not be reserved; raise the limit (ulimit -v), or remove records. Nothing of the transaction was kept.",
+            engineCode: .init("lmdb", ENOMEM))
     }
 
     /// Adopts the map size that another process has set.
@@ -273,17 +293,17 @@ final class SharedEnvironment: Sendable {
     ///
     /// If that fails, there is no environment until ``reopen(timeout:)`` succeeds, which the next read or write tries.
     /// - Parameter replacing: An action in between.
-    func openAnew(replacing: (() throws -> Void)?) throws {
+    func openAnew(replacing: () throws -> Void) throws {
         var info = MDB_envinfo()
-        if mdb_env_info(handles.environment, &info) == MDB_SUCCESS { base.add(UInt64(info.me_last_txnid) + 1, ordering: .releasing) }
-        readers.dropTransactions()
-        mdb_env_close(handles.environment)
-        handles.environment = nil
-        openings.add(1, ordering: .releasing)
-        for tree in 0..<ACTIVESTORE_LMDB_TREES where activestore_lmdb_handle(handles.published, tree) != 0 {
-            activestore_lmdb_set_handle(handles.published, tree, 0)
-        }
-        let result = Result { try replacing?() }
+        mdb_env_info(handles.environment, &info)
+        try openAnew(after: info.me_last_txnid, replacing: replacing)
+    }
+
+    /// The same, of an environment that cannot be asked for the number of its last commit, because it has lost its map.
+    private func openAnew(after lastCommit: Int, replacing: () throws -> Void = {}) throws {
+        base.add(UInt64(lastCommit) + 1, ordering: .releasing)
+        closeHandles()
+        let result = Result { try replacing() }
         var attempts = 0
         while true {
             do {
@@ -297,6 +317,19 @@ final class SharedEnvironment: Sendable {
         }
         try result.get()
     }
+
+    /// Closes LMDB's environment, with which the handles of trees are gone.
+    func closeHandles() {
+        readers.dropTransactions()
+        mdb_env_close(handles.environment)
+        handles.environment = nil
+        for tree in 0..<ACTIVESTORE_LMDB_TREES where activestore_lmdb_handle(handles.published, tree) != 0 {
+            activestore_lmdb_set_handle(handles.published, tree, 0)
+        }
+    }
+
+    /// Opens the environment if a reopening has failed before. The calling thread has no active reader.
+    func openIfLost(timeout: Duration) throws { if handles.environment == nil { try reopen(timeout: timeout) } }
 
     /// Opens the environment after a failed reopening; does nothing if it is open. The calling thread has no active reader.
     func reopen(timeout: Duration) throws {

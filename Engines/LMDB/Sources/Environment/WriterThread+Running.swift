@@ -118,13 +118,15 @@ extension WriterThread {
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
-        if environment.handles.environment == nil { try environment.reopen(timeout: context.configuration.busyTimeout) }
         try environment.recordWriting()
-        var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
-        if code == MDB_MAP_RESIZED {
+        var code = MDB_PANIC
+        for _ in 0..<3 {
+            try environment.openIfLost(timeout: context.configuration.busyTimeout)
+            guard let handle = environment.handles.environment else { continue }
+            code = mdb_txn_begin(handle, nil, 0, &environment.handles.transaction)
+            if code != MDB_MAP_RESIZED { break }
             // The previous owner enlarged the map.
             try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
-            code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         }
         if code == MDB_SUCCESS { return }
         environment.handles.transaction = nil
@@ -193,6 +195,7 @@ extension WriterThread {
             abort(environment)
         } else {
             let makesTrees = !group.trees.isEmpty
+            environment.commits.announce(environment.stateBase + UInt64(mdb_txn_id(environment.handles.transaction)), group.context)
             if makesTrees { _ = environment.readers.shut(.newTrees, until: .now + .seconds(60)) }
             let transaction = environment.handles.transaction
             environment.handles.transaction = nil
@@ -201,6 +204,8 @@ extension WriterThread {
             if let began, code == MDB_SUCCESS { synced = ContinuousClock.now - began }
             if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
             if makesTrees { environment.readers.open() }
+            // After the gate was opened, for which a look at the announced commit may wait.
+            environment.commits.ended(isCommitted: code == MDB_SUCCESS)
             if code == MDB_MAP_FULL {
                 error = mapIsFull(environment, wanted: group.bytes)
             } else if code != MDB_SUCCESS {
@@ -241,10 +246,15 @@ extension WriterThread {
                 "The store at \(environment.path) has used all of the \(limit) bytes that maxSize allows; raise it, or remove records. Nothing of "
                     + "the transaction was kept.", engineCode: .init("lmdb", MDB_MAP_FULL))
         }
-        state.withLock { state in
-            state.mustGrow = true
-            state.wanted = max(state.wanted, wanted)
+        let refusal = state.withLock { state -> StoreError? in
+            defer { state.refusal = nil }
+            if state.refusal == nil {
+                state.mustGrow = true
+                state.wanted = max(state.wanted, wanted)
+            }
+            return state.refusal
         }
+        if let refusal { return refusal }
         return StoreError(
             .conflict,
             "The store's file has reached the size that was reserved for it, which has to be enlarged; the transaction has to be run again.",

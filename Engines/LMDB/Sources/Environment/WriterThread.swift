@@ -67,6 +67,8 @@ final class WriterThread: Sendable {
         var mustGrow = false
         /// The number of bytes that a transaction needed when it found the map full.
         var wanted = 0
+        /// Why the map could not be enlarged, for the transaction that finds it full again.
+        var refusal: StoreError?
         var fatal: StoreError?
         var checkedReaders: ContinuousClock.Instant = .now
         /// The last page of the file at that time.

@@ -37,19 +37,24 @@ struct MetaPage {
 
 /// The record of a tree in a file.
 struct TreeRecord {
-    let flags: UInt16
-    let depth: Int
-    let branchPages: UInt64
-    let leafPages: UInt64
-    let longPages: UInt64
-    let entries: UInt64
-    let root: UInt64
+    var flags: UInt16 = 0
+    var depth = 0
+    var branchPages: UInt64 = 0
+    var leafPages: UInt64 = 0
+    var longPages: UInt64 = 0
+    var entries: UInt64 = 0
+    var root = TreeRecord.none
+
+    /// The record of a tree without pages.
+    static let empty = TreeRecord()
 
     /// The root of a tree without pages.
     static let none = UInt64.max
     static let length = 48
     /// The maximum number of pages on a path from the root to an entry that LMDB's cursors accept.
     static let maximumDepth = 32
+
+    private init() {}
 
     init(_ page: LMDBPage, at offset: Int) {
         flags = page.load(offset + 4)
@@ -60,6 +65,9 @@ struct TreeRecord {
         entries = page.load(offset + 32)
         root = page.load(offset + 40)
     }
+
+    /// The record as it is in a file, in numbers of eight bytes.
+    var words: [UInt64] { [UInt64(flags) << 32 | UInt64(depth) << 48, branchPages, leafPages, longPages, entries, root] }
 
     /// Whether the record of a tree without pages is consistent.
     var isSoundlyEmpty: Bool { root == TreeRecord.none && depth == 0 && branchPages | leafPages | longPages | entries == 0 }

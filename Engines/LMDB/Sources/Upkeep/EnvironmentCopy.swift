@@ -22,7 +22,9 @@ struct EnvironmentCopy {
         let descriptor = open(partial, O_RDWR | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
         if descriptor < 0 { throw StorePath.refused(partial, errno) }
         defer { Glibc.close(descriptor) }
-        let copy = { mdb_env_copyfd2(environment.handles.environment, descriptor, UInt32(MDB_CP_COMPACT)) }
+        let copy = {
+            environment.handles.environment.map { mdb_env_copyfd2($0, descriptor, UInt32(MDB_CP_COMPACT)) } ?? MDB_PANIC
+        }
         let code =
             isPinned
             ? copy() : try environment.readers.pinned(environment.handles, timeout: timeout, path: environment.path, copy)

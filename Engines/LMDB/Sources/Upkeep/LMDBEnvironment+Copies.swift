@@ -19,6 +19,7 @@ extension LMDBEnvironment {
         if StorePath.info(target.path) != nil { throw StorePath.taken(target.path) }
         let copy = try EnvironmentCopy(target.path)
         do {
+            try shared.openIfLost(timeout: context.configuration.busyTimeout)
             try copy.fill(from: shared, timeout: context.configuration.busyTimeout)
             try copy.finish(in: target.folder)
         } catch {
@@ -61,6 +62,7 @@ extension SharedEnvironment {
         }
         // Share it with others again; this process holds the lock exclusively, so this cannot fail.
         defer { _ = try? lock.tryShare() }
+        try openIfLost(timeout: timeout)
         if activestore_lmdb_foreign_readers(handles.environment) != 0 {
             throw StoreError(.inUse, "Another process reads the store at \(path); it can be compacted when that has ended.")
         }

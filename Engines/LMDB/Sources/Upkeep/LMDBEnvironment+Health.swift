@@ -25,8 +25,8 @@ extension LMDBEnvironment {
         if let info = StorePath.info(shared.file.path), info.st_mode & (S_IWGRP | S_IWOTH) != 0 {
             warnings.append("Others than its owner may write the file \(shared.path); a damaged file can end the process (chmod 600).")
         }
-        if let environment = shared.handles.environment, mdb_env_get_maxkeysize(environment) < maximumKeyLength {
-            warnings.append("This build of LMDB takes keys of \(mdb_env_get_maxkeysize(environment)) bytes only; use the distribution's.")
+        if shared.maximumKeyLength < maximumKeyLength {
+            warnings.append("This build of LMDB takes keys of \(shared.maximumKeyLength) bytes only; use the distribution's.")
         }
         if let damage = shared.damage.withLock({ $0 }) { warnings.append(damage) }
         if case .wentBack(let before, let now) = shared.finding {

@@ -18,6 +18,7 @@ extension LMDBEnvironment {
     /// Walks all pages without LMDB, which would not survive such damage; see ``PageWalk``.
     public func structuralProblems() throws -> [String] {
         try checkOpen()
+        try shared.openIfLost(timeout: context.configuration.busyTimeout)
         return try shared.readers.pinned(shared.handles, timeout: context.configuration.busyTimeout, path: shared.path) {
             try shared.structuralProblems()
         }
@@ -29,7 +30,9 @@ extension SharedEnvironment {
     ///
     /// During a read transaction, no page is overwritten that its state or any later one refers to; so the newest state may be walked.
     func structuralProblems() throws -> [String] {
-        guard let environment = handles.environment, let descriptor = handles.descriptor else { return [] }
+        guard let environment = handles.environment, let descriptor = handles.descriptor else {
+            throw LMDBFailure.beginning(MDB_PANIC, path: path)
+        }
         var transaction: OpaquePointer?
         let code = mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
         if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }

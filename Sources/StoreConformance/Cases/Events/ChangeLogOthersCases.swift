@@ -103,8 +103,35 @@ enum ChangeLogOthersCases {
         },
 
         .opening(
+            "changelog.told_to_writers",
+            "who watches a store that writes is told each commit of another store of the process, exactly and once",
+            needs: [.changeLog, .durable, .multiProcess]
+        ) { sandbox in
+            let store = try sandbox.openLogged()
+            let other = try sandbox.open()
+            let told = Mutex<[ChangeSet]>([])
+            let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+            defer { subscription.cancel() }
+            var (own, others): ([RecordKey], [RecordKey]) = ([], [])
+            for number in 1...200 {
+                others.append(try Note(text: "\(number)").saved(in: other).id.recordKey)
+                if number % 10 == 0 { own.append(try Note(text: "own \(number)").saved(in: store).id.recordKey) }
+            }
+            let count = own.count + others.count
+            try expect(Pause.until { told.withLock { $0.count } >= count }, "\(told.withLock { $0.count }) of \(count) sets came")
+            // Nothing is told again as a commit of unknown changes.
+            Pause.milliseconds(100)
+            let sets = told.withLock { $0 }
+            try expect(sets.count(where: \.isEverything), equals: 0)
+            let keys = sets.flatMap { $0["note"]?.inserted ?? [] }
+            try expect(keys.filter(Set(others).contains), equals: others)
+            try expect(keys.filter(Set(own).contains), equals: own)
+            try expect(keys.count, equals: count)
+        },
+
+        .opening(
             "changelog.told_beside_own", "Each commit of another store is told, however many of its own a watched store makes between them",
-            needs: [.changeLog, .durable, .multiProcess, .rawQuery]
+            needs: [.changeLog, .durable, .multiProcess]
         ) { sandbox in
             let store = try sandbox.openLogged()
             let other = try sandbox.open()

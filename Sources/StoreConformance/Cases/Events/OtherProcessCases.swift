@@ -64,6 +64,37 @@ enum OtherProcessCases {
             try store.close()
         },
 
+        .opening(
+            "changes.other_store",
+            "who watches a store that writes is told of commits of another store of the process, and live queries are read again",
+            needs: [.multiProcess, .files]
+        ) { (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.open()
+            let tally = try await Tally(count: 0).saved(in: store)
+            let other = try sandbox.open()
+            let told = Told(store)
+            var counts = store.updates { try Tally.first()?.count ?? -1 }.makeAsyncIterator()
+            try expect(await counts.next(), equals: 0)
+            for number in 1...20 {
+                var changed = tally
+                changed.count = number
+                try await changed.save(in: other)
+            }
+            var last: Int?
+            repeat { last = try await counts.next() } while last != nil && last != 20
+            try expect(last, equals: 20)
+            try expect(Pause.until { told.counts.last == 20 }, "only \(told.counts.suffix(3)) came")
+            try expect(told.sets.allSatisfy(\.isEverything), "a commit whose changes nobody knows has some")
+            // Of one's own commits each is told, exactly, and nothing else.
+            told.end()
+            let later = Told(store)
+            for number in 1...20 { try await Note(text: "\(number)").saved(in: store) }
+            Pause.milliseconds(100)
+            try expect(later.sets.map { $0["note"]?.inserted.count }, equals: Array(repeating: 1, count: 20))
+            later.end()
+            try store.close()
+        },
+
         .partnered(
             "changes.live_other_process", "a live query is read again after commits of another process",
             needs: [.multiProcess, .files, .readOnlyOpen]

@@ -22,10 +22,14 @@ extension Store {
 
     /// The sets to tell those who watch of, after a commit that was not made through this store. Without a log, or if it cannot be read, one
     /// that says that everything may have changed. Called while no transaction of this store commits.
-    func setsOfOthers() -> [ChangeSet] {
-        guard capabilities.contains(.changeLog), let found = try? readState({ try newSets($0) }) else { return [everything] }
+    ///
+    /// - Parameter sets: Those that were found a moment ago, which come first.
+    func setsOfOthers(after sets: [ChangeSet] = []) -> [ChangeSet] {
+        guard capabilities.contains(.changeLog), let found = try? readState({ try newSets($0) }) else {
+            return sets.contains(where: \.isEverything) ? sets : sets + [everything]
+        }
         // A commit that is in no log was made by another program, unless it was a consumer's.
-        return found.ofOthers.isEmpty && !found.hasAcknowledged ? [everything] : found.ofOthers
+        return sets.isEmpty && found.ofOthers.isEmpty && !found.hasAcknowledged ? [everything] : sets + found.ofOthers
     }
 
     /// What is new in the log, where others are known by it alone.

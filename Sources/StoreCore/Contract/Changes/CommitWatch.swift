@@ -11,6 +11,8 @@ struct CommitWatch {
     private static let retries = 4
     /// How long a thread that is told by the log waits before it looks again whether there is one.
     private static let withoutLog: Int32 = 2_000
+    /// How often the log is read at a look while others commit.
+    private static let rereads = 8
 
     private let source: CommitSource
     private let stop: StopSignal
@@ -94,11 +96,19 @@ struct CommitWatch {
         let context = store.context
         // No transaction of this store commits meanwhile, so the place is the right one among its commits.
         func ask() throws -> Int? {
-            let now = try version()
+            var now = try version()
             if now == known { return nil }
-            known = now
             if stop.isGiven { return nil }
-            return context.changeHub.place(store.setsOfOthers())
+            var sets: [ChangeSet] = []
+            // The log may already have what others commit while it is read, so the version must be the same afterwards. Otherwise the
+            // next look would find a new version and no new entry.
+            for _ in 0..<Self.rereads {
+                known = now
+                sets = store.setsOfOthers(after: sets)
+                guard let next = try? version(), next != now else { break }
+                now = next
+            }
+            return context.changeHub.place(sets)
         }
         do {
             let place: Int?
