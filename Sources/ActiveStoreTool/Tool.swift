@@ -38,10 +38,10 @@ package struct Tool: Sendable {
     }
 
     /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
-    package func run(_ arguments: [String], _ console: Console) -> ExitCode {
-        Self.program.run(arguments, console) { command in
-            if command is CheckCommand, let executable, let code = CheckProcess(program: executable).run(arguments, console) { return code }
-            return try command.run(console)
+    package func run(_ arguments: [String], _ out: ProgramOutput) -> ExitCode {
+        Self.program.run(arguments, out) { command in
+            if command is CheckCommand, let executable, let code = CheckProcess(program: executable).run(arguments, out) { return code }
+            return try command.run(out)
         }
     }
 }

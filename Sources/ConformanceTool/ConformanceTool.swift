@@ -18,8 +18,8 @@ package enum ConformanceTool {
         commands: [RunCommand.self, FuzzCommand.self])
 
     /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
-    package static func run(_ arguments: [String], _ console: Console) -> ExitCode {
-        program.run(arguments, console) { try $0.run(console) }
+    package static func run(_ arguments: [String], _ out: ProgramOutput) -> ExitCode {
+        program.run(arguments, out) { try $0.run(out) }
     }
 
     /// Runs a child's part if this process is a child: the suite runs its cases in child processes of this program. Call it first.

@@ -78,19 +78,19 @@ struct FuzzCommand: Command {
         }
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         try NewPath.requireStore(at: session.url)
         let agree =
             if let script {
-                try session.replay(try text(of: script)) { console.progress($0) }
+                try session.replay(try text(of: script)) { out.progress($0) }
             } else if runsMigrations {
-                try session.runMigrations { console.progress($0) }
+                try session.runMigrations { out.progress($0) }
             } else if runsModels {
-                try session.runModels { console.progress($0) }
+                try session.runModels { out.progress($0) }
             } else if let writers {
-                try session.runWriters(writers) { console.progress($0) }
+                try session.runWriters(writers) { out.progress($0) }
             } else {
-                try session.run { console.progress($0) }
+                try session.run { out.progress($0) }
             }
         return agree ? .success : .failure
     }

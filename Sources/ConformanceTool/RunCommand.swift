@@ -51,14 +51,14 @@ struct RunCommand: Command {
         self.command = command
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         if isListing {
-            for line in command.list() { console.line(line) }
+            for line in command.list() { out.line(line) }
             return .success
         }
         // Checked before the cases of the first store run for minutes.
         for url in command.stores { try NewPath.requireStore(at: url) }
         for file in [command.jsonFile, command.junitFile].compactMap({ $0 }) { try NewPath.requireWritable(file) }
-        return try command.run { console.progress($0) } ? .success : .failure
+        return try command.run { out.progress($0) } ? .success : .failure
     }
 }

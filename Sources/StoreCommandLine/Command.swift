@@ -14,7 +14,7 @@ package protocol Command: Sendable {
     /// Whether a pager shows its results on a terminal, if they are long.
     var isPaged: Bool { get }
     /// Runs the command.
-    func run(_ console: Console) throws -> ExitCode
+    func run(_ out: ProgramOutput) throws -> ExitCode
 }
 
 extension Command {

@@ -25,37 +25,37 @@ package struct CommandLineProgram: Sendable {
     /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
     ///
     /// - Parameter run: Runs a command.
-    package func run(_ arguments: [String], _ console: Console, run: (any Command) throws -> ExitCode) -> ExitCode {
+    package func run(_ arguments: [String], _ out: ProgramOutput, run: (any Command) throws -> ExitCode) -> ExitCode {
         let code: ExitCode
-        do { code = try dispatch(arguments, console, run) } catch let error as UsageError {
+        do { code = try dispatch(arguments, out, run) } catch let error as UsageError {
             let help = arguments.first.flatMap(command).map { "\(name) \($0.name) --help" } ?? "\(name) --help"
-            console.complain("\(error.message) (see \(help))")
+            out.complain("\(error.message) (see \(help))")
             code = .usage
         } catch let error as StoreError {
-            console.complain(error.description)
+            out.complain(error.description)
             code = error.code == .configuration ? .usage : .failure
         } catch {
-            console.complain("\(error)")
+            out.complain("\(error)")
             code = .failure
         }
-        return console.finish() || code != .success ? code : .failure
+        return out.finish() || code != .success ? code : .failure
     }
 
-    private func dispatch(_ arguments: [String], _ console: Console, _ run: (any Command) throws -> ExitCode) throws -> ExitCode {
+    private func dispatch(_ arguments: [String], _ out: ProgramOutput, _ run: (any Command) throws -> ExitCode) throws -> ExitCode {
         guard let first = arguments.first else { throw UsageError("a command is missing") }
-        if arguments.contains(ArgumentSyntax.noPager.name) { console.useNoPager() }
+        if arguments.contains(ArgumentSyntax.noPager.name) { out.useNoPager() }
         switch first {
         case "--help", "-h", "help":
-            console.page()
+            out.page()
             guard arguments.count > 1, let command = command(arguments[1]) else {
-                console.help(HelpText.program(self))
+                out.help(HelpText.program(self))
                 return .success
             }
-            console.help(HelpText.command(command, of: name))
+            out.help(HelpText.command(command, of: name))
             return .success
         case "--version":
-            console.line("\(name) \(Self.version)")
-            for component in components { console.line(component) }
+            out.line("\(name) \(Self.version)")
+            for component in components { out.line(component) }
             return .success
         default:
             guard let command = command(first) else {
@@ -64,13 +64,13 @@ package struct CommandLineProgram: Sendable {
             }
             let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
             if parsed.wantsHelp {
-                console.page()
-                console.help(HelpText.command(command, of: name))
+                out.page()
+                out.help(HelpText.command(command, of: name))
                 return .success
             }
-            console.use(try parsed.color())
+            out.use(try parsed.color())
             let ready = try command.init(parsed)
-            if ready.isPaged { console.page() }
+            if ready.isPaged { out.page() }
             return try run(ready)
         }
     }

@@ -5,16 +5,16 @@ import Synchronization
 ///
 /// It is drawn on standard error over itself at most ten times a second, and removed at the end. Only a terminal shows it.
 package final class ProgressLine: Sendable {
-    private let console: Console
+    private let out: ProgramOutput
     private let title: String
     private let unit: String
     private let start = ContinuousClock.now
     private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
 
-    fileprivate init(_ title: String, unit: String, _ console: Console) {
+    fileprivate init(_ title: String, unit: String, _ out: ProgramOutput) {
         self.title = title
         self.unit = unit
-        self.console = console
+        self.out = out
     }
 
     /// Draws the state.
@@ -31,11 +31,11 @@ package final class ProgressLine: Sendable {
         }
         guard isDue else { return }
         let text = ProgressLine.text(what ?? title, unit: unit, done: done, total: total, fraction: fraction, after: now - start)
-        console.show(status: text)
+        out.show(status: text)
     }
 
     /// Removes the line.
-    package func end() { console.clearStatus() }
+    package func end() { out.clearStatus() }
 
     /// `copying author: 12,000 of 31,800 records (37 %), 45,000/s, 0:01 left`.
     static func text(_ what: String, unit: String, done: Int, total: Int?, fraction: Double?, after time: Duration) -> String {
@@ -70,9 +70,9 @@ package final class ProgressLine: Sendable {
 
     /// Shows once a second how long work has lasted that tells nothing itself.
     fileprivate func ticking<R>(_ body: () throws -> R) rethrows -> R {
-        let ticker = Ticker { [console, title, start] in
+        let ticker = Ticker { [out, title, start] in
             let time = ContinuousClock.now - start
-            console.show(status: "\(title): \(ProgressLine.clock(Double(time.components.seconds)))")
+            out.show(status: "\(title): \(ProgressLine.clock(Double(time.components.seconds)))")
         }
         defer { ticker?.stop() }
         return try body()
@@ -87,7 +87,7 @@ extension ProgressLine? {
     }
 }
 
-extension Console {
+extension ProgramOutput {
     /// A line for the progress of long work; nil if no terminal shows it.
     package func progress(_ title: String, unit: String) -> ProgressLine? {
         errorTerminal?.isCapable == true ? ProgressLine(title, unit: unit, self) : nil

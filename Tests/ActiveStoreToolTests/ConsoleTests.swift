@@ -30,11 +30,11 @@ import Testing
         code: ExitCode, output: String, errors: [String], remembered: [String]
     ) {
         let recorder = Recorder()
-        let console = recorder.console
+        let out = recorder.out
         let script = Script(text, isInteractive: isInteractive)
         let code = try ConsoleCommand(try ConsoleCommand.syntax.parse(["memory:"] + arguments))
-            .run(on: store, script, ConsoleCommand.CollectedText(), console)
-        console.flush()
+            .run(on: store, script, ConsoleCommand.CollectedText(), out)
+        out.flush()
         return (code, recorder.output, recorder.errors.split(separator: "\n").map(String.init), script.remembered)
     }
 

@@ -9,9 +9,9 @@ import Testing
         let store = try Sample.store(QueryTests.records, in: "sqlite::memory:")
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console
-        try ExplainCommand(try ExplainCommand.syntax.parse(["sqlite::memory:", "sample"] + arguments)).run(on: store, console)
-        console.flush()
+        let out = recorder.out
+        try ExplainCommand(try ExplainCommand.syntax.parse(["sqlite::memory:", "sample"] + arguments)).run(on: store, out)
+        out.flush()
         return Array(recorder.lines.dropLast())
     }
 
@@ -33,9 +33,9 @@ import Testing
         let store = try Sample.store()
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console
-        try ExplainCommand(try ExplainCommand.syntax.parse(["memory:", "sample", "--order", "number"])).run(on: store, console)
-        console.flush()
+        let out = recorder.out
+        try ExplainCommand(try ExplainCommand.syntax.parse(["memory:", "sample", "--order", "number"])).run(on: store, out)
+        out.flush()
         #expect(
             recorder.output == """
                 sample: scan, then sort

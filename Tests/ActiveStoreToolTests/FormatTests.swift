@@ -42,14 +42,14 @@ import StoreCommandLine
             try add(article, 3, "Lakes", 2)
         }
         let recorder = Recorder()
-        let console = recorder.console
+        let out = recorder.out
         let words = ["memory:"] + arguments
         if explaining {
-            try ExplainCommand(try ExplainCommand.syntax.parse(words)).run(on: store, console)
+            try ExplainCommand(try ExplainCommand.syntax.parse(words)).run(on: store, out)
         } else {
-            try QueryCommand(try QueryCommand.syntax.parse(words)).run(on: store, console)
+            try QueryCommand(try QueryCommand.syntax.parse(words)).run(on: store, out)
         }
-        console.flush()
+        out.flush()
         return Array(recorder.lines.dropLast())
     }
 
@@ -115,7 +115,7 @@ import StoreCommandLine
 
     @Test func `A word by itself and empty names are wrong command lines`() {
         for words in [["a", "word"], ["a", "--fields", "x,"], ["a", "--fields", ""], ["a", "=1"], ["a", "--offset", "-1"]] {
-            #expect(Tool().run(["query", "memory:"] + words, Recorder().console) == .usage, "\(words)")
+            #expect(Tool().run(["query", "memory:"] + words, Recorder().out) == .usage, "\(words)")
         }
         let help = runTool("query", "--help").output
         #expect(help.contains("ANY articles.words > 1000") && help.contains("--fields F[,G]"))

@@ -17,10 +17,10 @@ import StoreCommandLine
         let store = try Sample.store(records)
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console
+        let out = recorder.out
         let command = try ImportCommand(ImportCommand.syntax.parse(["memory:", folder + "/" + name] + arguments))
-        let code = try command.run(on: store, console)
-        console.flush()
+        let code = try command.run(on: store, out)
+        out.flush()
         let stored = try store.read { try $0.records(FetchRequest(EntityID(Sample.entity))) }
         return (code, Array(recorder.lines.dropLast()), stored)
     }

@@ -10,9 +10,9 @@ import Testing
         let store = try Sample.store(QueryTests.records)
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console
-        try InspectCommand(try InspectCommand.syntax.parse(["memory:"])).run(on: store, console)
-        console.flush()
+        let out = recorder.out
+        try InspectCommand(try InspectCommand.syntax.parse(["memory:"])).run(on: store, out)
+        out.flush()
         let text = recorder.output
         #expect(text.contains("sample: 4 records\n"))
         #expect(text.contains("  code    string    CODE             key\n"), "\(text)")

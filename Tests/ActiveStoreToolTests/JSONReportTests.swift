@@ -10,7 +10,7 @@ import StoreCommandLine
     /// What a command prints, which is one object on one line.
     static func object(_ arguments: [String], code: ExitCode = .success) throws -> [String: Any] {
         let recorder = Recorder()
-        let result = Tool().run(arguments, recorder.console)
+        let result = Tool().run(arguments, recorder.out)
         #expect(result == code && recorder.errors.isEmpty, "\(arguments) \(recorder.errors)")
         #expect(recorder.lines.count == 2 && recorder.lines.last == "", "\(recorder.output)")
         return try #require(try JSONSerialization.jsonObject(with: Data(recorder.output.utf8)) as? [String: Any])

@@ -22,19 +22,19 @@ import Testing
 
     @Test func `A line of progress is one line, cannot control the terminal, and is removed before anything else is written`() throws {
         let recorder = Recorder()
-        let console = recorder.console(on: Terminal(columns: 30), errorTerminal: Terminal(columns: 30))
-        let line = try #require(console.progress("checking", unit: "record"))
+        let out = recorder.out(on: Terminal(columns: 30), errorTerminal: Terminal(columns: 30))
+        let line = try #require(out.progress("checking", unit: "record"))
         line.update("copying \u{1B}[2J" + String(repeating: "x", count: 40), done: 1)
         #expect(recorder.errors == "\r\u{1B}[K" + #"copying \u{1b}[2Jxxxxxxxxxxx…"#, "\(recorder.errors)")
-        console.complain("stop")
+        out.complain("stop")
         #expect(recorder.errors.hasSuffix("…\r\u{1B}[Kactivestore: stop\n"))
         line.end()
         #expect(recorder.errors.hasSuffix("stop\n"))
     }
 
     @Test func `Only a capable terminal shows progress`() {
-        #expect(Recorder().console(on: Terminal(columns: 80)).progress("x", unit: "") == nil)
-        #expect(Recorder().console(on: nil, errorTerminal: Terminal(columns: 80, isCapable: false)).progress("x", unit: "") == nil)
+        #expect(Recorder().out(on: Terminal(columns: 80)).progress("x", unit: "") == nil)
+        #expect(Recorder().out(on: nil, errorTerminal: Terminal(columns: 80, isCapable: false)).progress("x", unit: "") == nil)
     }
 
     @Test func `Copy, export and import show their progress on a terminal and remove it, also after an error`() throws {

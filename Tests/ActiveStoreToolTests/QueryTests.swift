@@ -23,9 +23,9 @@ import Testing
         defer { try? store.close() }
         let recorder = Recorder()
         let parsed = try QueryCommand.syntax.parse(["memory:", "sample"] + arguments)
-        let console = recorder.console
-        try QueryCommand(parsed).run(on: store, console)
-        console.flush()
+        let out = recorder.out
+        try QueryCommand(parsed).run(on: store, out)
+        out.flush()
         return Array(recorder.lines.dropLast())
     }
 
@@ -34,10 +34,10 @@ import Testing
         let store = try Sample.store(records)
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console
+        let out = recorder.out
         let parsed = try QueryCommand.syntax.parse(["memory:", "sample", "--json"] + arguments)
-        try QueryCommand(parsed).run(on: store, console)
-        console.flush()
+        try QueryCommand(parsed).run(on: store, out)
+        out.flush()
         struct Code: Decodable { let code: String }
         return try recorder.lines.dropLast().map {
             String(try JSONDecoder().decode(Code.self, from: Data($0.utf8)).code.prefix(1))
@@ -121,9 +121,9 @@ import Testing
         }
         let store = try Sample.store(rows)
         let recorder = Recorder()
-        let console = recorder.console
-        try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"])).run(on: store, console)
-        console.flush()
+        let out = recorder.out
+        try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"])).run(on: store, out)
+        out.flush()
         #expect(recorder.lines.count == 2 + 2_500 + 2 && recorder.lines[2_502] == "(2,500 records)")
         try store.close()
     }
@@ -131,7 +131,7 @@ import Testing
     @Test(arguments: [["memory:"], ["memory:", "a", "b"], ["memory:", "a", "=1"], ["memory:", "a", "--order", "x,,y"]])
     func `A wrong command line is one line and exit code 2`(arguments: [String]) {
         let recorder = Recorder()
-        #expect(Tool().run(["query"] + arguments, recorder.console) == .usage)
+        #expect(Tool().run(["query"] + arguments, recorder.out) == .usage)
         #expect(recorder.output.isEmpty && recorder.errors.hasPrefix("activestore: "))
         #expect(recorder.errors.filter { $0 == "\n" }.count == 1 && recorder.errors.contains("activestore query --help"))
     }

@@ -12,11 +12,11 @@ final class Recorder: Sendable {
     var errors: String { texts.withLock { String(decoding: $0.errors, as: UTF8.self) } }
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-    var console: Console { console(on: nil) }
+    var out: ProgramOutput { out(on: nil) }
 
-    /// A console whose results go to a terminal.
-    func console(on terminal: Terminal?, errorTerminal: Terminal? = nil) -> Console {
-        Console(
+    /// An output whose results go to a terminal.
+    func out(on terminal: Terminal?, errorTerminal: Terminal? = nil) -> ProgramOutput {
+        ProgramOutput(
             "activestore", terminal: terminal, errorTerminal: errorTerminal,
             output: { [self] bytes in
                 texts.withLock { $0.output += bytes }
@@ -32,7 +32,7 @@ final class Recorder: Sendable {
 /// The tool run inside of the test.
 func runTool(_ arguments: String...) -> (code: ExitCode, output: String, errors: String) {
     let recorder = Recorder()
-    let code = Tool().run(arguments, recorder.console)
+    let code = Tool().run(arguments, recorder.out)
     return (code, recorder.output, recorder.errors)
 }
 

@@ -22,9 +22,9 @@ import Testing
         let store = try Sample.store(records)
         defer { try? store.close() }
         let recorder = Recorder()
-        let console = recorder.console(on: Terminal(columns: columns, isCapable: false))
-        try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"] + arguments)).run(on: store, console)
-        console.flush()
+        let out = recorder.out(on: Terminal(columns: columns, isCapable: false))
+        try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"] + arguments)).run(on: store, out)
+        out.flush()
         return Array(recorder.lines.dropLast())
     }
 
@@ -45,10 +45,10 @@ import Testing
         defer { try? store.close() }
         func output(_ terminal: Terminal?) throws -> String {
             let recorder = Recorder()
-            let console = recorder.console(on: terminal)
+            let out = recorder.out(on: terminal)
             try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample", "--fields", "code,name", "--json"])).run(
-                on: store, console)
-            console.flush()
+                on: store, out)
+            out.flush()
             return recorder.output
         }
         let escaped = #"{"code":"é\u009b2J\u007f","name":"\u202e日本\udb40\udc41"# + "\u{200D}\"}\n"
@@ -88,12 +88,12 @@ import Testing
 
     @Test func `Sentences are broken between words, and later lines are indented`() {
         let recorder = Recorder()
-        let console = recorder.console(on: Terminal(columns: 24, isCapable: false))
-        console.sentence("  one two three four five six seven")
-        console.flush()
+        let out = recorder.out(on: Terminal(columns: 24, isCapable: false))
+        out.sentence("  one two three four five six seven")
+        out.flush()
         #expect(recorder.output == "  one two three four\n    five six seven\n")
         let plain = Recorder()
-        let file = plain.console
+        let file = plain.out
         file.sentence("  one\ntwo " + String(repeating: "x", count: 200))
         file.flush()
         #expect(plain.output == "  one two " + String(repeating: "x", count: 200) + "\n")
@@ -103,10 +103,10 @@ import Testing
         let commands = Tool.program.commands.map { [$0.name, "--help"] } + [["--help"]]
         for arguments in commands {
             let plain = Recorder()
-            #expect(Tool().run(arguments, plain.console) == .success)
+            #expect(Tool().run(arguments, plain.out) == .success)
             for columns in [60, 80, 200] {
                 let recorder = Recorder()
-                #expect(Tool().run(arguments, recorder.console(on: Terminal(columns: columns, isCapable: false))) == .success)
+                #expect(Tool().run(arguments, recorder.out(on: Terminal(columns: columns, isCapable: false))) == .success)
                 #expect(recorder.lines.allSatisfy { $0.count <= columns }, "\(arguments) \(recorder.output)")
                 #expect(recorder.output.split(whereSeparator: \.isWhitespace) == plain.output.split(whereSeparator: \.isWhitespace))
             }

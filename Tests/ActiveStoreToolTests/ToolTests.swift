@@ -36,7 +36,7 @@ import Testing
         ] as [([String], String)])
     func `A wrong command line is one line on standard error and exit code 2`(arguments: [String], message: String) {
         let recorder = Recorder()
-        #expect(Tool().run(arguments, recorder.console) == .usage)
+        #expect(Tool().run(arguments, recorder.out) == .usage)
         #expect(recorder.output.isEmpty && recorder.errors.hasPrefix("activestore: "))
         #expect(recorder.errors.contains(message), "\(recorder.errors)")
         #expect(recorder.errors.filter { $0 == "\n" }.count == 1)
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `An error of several lines is printed on one, without control characters`() {
         let recorder = Recorder()
-        recorder.console.complain("first\nsecond\u{1B}[0m\r\nthird")
+        recorder.out.complain("first\nsecond\u{1B}[0m\r\nthird")
         #expect(recorder.errors == "activestore: first second\\u{1b}[0m third\n")
     }
 
@@ -60,16 +60,16 @@ import Testing
         errno: Int32, message: String
     ) {
         let errors = Mutex<[UInt8]>([])
-        let console = Console(
+        let out = ProgramOutput(
             "activestore",
             output: { _ in errno },
             errors: { bytes in
                 errors.withLock { $0 += bytes }
                 return 0
             })
-        #expect(Tool().run(["--version"], console) == .failure)
+        #expect(Tool().run(["--version"], out) == .failure)
         #expect(errors.withLock { String(decoding: $0, as: UTF8.self) } == message)
-        #expect(console.isBroken)
+        #expect(out.isBroken)
     }
 
     @Test func `Long values are shortened, and lines have no blanks at the end`() {

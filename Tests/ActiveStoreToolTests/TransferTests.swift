@@ -57,7 +57,7 @@ import Testing
                 ["export", url, "--format=csv", "--output", folder + "/all"], ["import", "sqlite:\(folder)/all", folder + "/all"],
             ] {
                 let recorder = Recorder()
-                #expect(Tool().run(arguments, recorder.console) == .failure, "\(arguments)")
+                #expect(Tool().run(arguments, recorder.out) == .failure, "\(arguments)")
                 #expect(recorder.errors.contains("something at"), "\(recorder.errors)")
             }
             try Data("{\"activestore\":\"dump\",\"format\":2}\n".utf8).write(to: URL(filePath: folder + "/new"))

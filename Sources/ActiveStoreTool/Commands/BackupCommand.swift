@@ -38,15 +38,15 @@ struct BackupCommand: Command {
         _ = try StoreOpening.files(of: url)
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         try store.backup(to: path)
         let size = FilesOnDisk(at: path).total
         if isJSON {
-            try JSONReport.print([("path", JSONValue(path)), ("bytes", JSONValue(size))], console)
+            try JSONReport.print([("path", JSONValue(path)), ("bytes", JSONValue(size))], out)
         } else {
-            console.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(size, "byte")).")
+            out.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(size, "byte")).")
         }
         return .success
     }

@@ -42,7 +42,7 @@ struct ChangesCommand: Command {
 
     var isPaged: Bool { !follows }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         let more = ThreadSignal()
@@ -53,9 +53,9 @@ struct ChangesCommand: Command {
         while true {
             let seen = more.generation
             let sets = try store.changeLog(from: next)
-            for set in sets { if isJSON { console.line(try json(set)) } else { console.sentence(text(set)) } }
+            for set in sets { if isJSON { out.line(try json(set)) } else { out.sentence(text(set)) } }
             if let last = sets.last { next = last.number + 1 }
-            if console.isStopped { return .success }
+            if out.isStopped { return .success }
             if !sets.isEmpty { continue }
             if !follows { return .success }
             _ = more.wait(after: seen, until: .now + .seconds(3_600))

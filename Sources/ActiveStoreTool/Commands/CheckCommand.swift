@@ -53,37 +53,37 @@ struct CheckCommand: Command {
         self.level = level.level
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         do {
             let store = try StoreOpening.forReading(url)
             defer { try? store.close() }
-            return try run(on: store, console)
+            return try run(on: store, out)
         } catch let error as StoreError where error.code == .corrupt {
             // A store too damaged to be opened or read is a result of the check.
-            return try report(VerifyReport(problems: [error.message]), console)
+            return try report(VerifyReport(problems: [error.message]), out)
         } catch let error as StoreError where error.code != .configuration {
-            console.complain(error.description)
+            out.complain(error.description)
             return .undone
         }
     }
 
     /// Checks an open store.
-    func run(on store: any Store, _ console: Console) throws -> ExitCode {
-        let progress = console.progress("checking", unit: "record")
+    func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
+        let progress = out.progress("checking", unit: "record")
         defer { progress?.end() }
         let report = try progress.ticking { try store.verify(level) }
         // References cannot be read in a store with damaged records or missing tables.
-        guard level != .quick, report.isClean else { return try self.report(report, console) }
+        guard level != .quick, report.isClean else { return try self.report(report, out) }
         let dangling = try progress.ticking { try store.read { try $0.danglingReferences() } }
-        return try self.report(report, console, dangling: dangling)
+        return try self.report(report, out, dangling: dangling)
     }
 
-    private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) throws -> ExitCode {
-        if isJSON { return try printJSON(report, console, dangling) }
-        for problem in report.problems { console.sentence(problem) }
+    private func report(_ report: VerifyReport, _ out: ProgramOutput, dangling: [DanglingReferences] = []) throws -> ExitCode {
+        if isJSON { return try printJSON(report, out, dangling) }
+        for problem in report.problems { out.sentence(problem) }
         // Enforced references come first.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
-            console.sentence(CheckCommand.sentence(found))
+            out.sentence(CheckCommand.sentence(found))
         }
         let problems = report.problems.count + dangling.count { $0.isEnforced }
         let records = report.recordsChecked
@@ -91,11 +91,11 @@ struct CheckCommand: Command {
             "(\(problems == 0 ? "no" : NumberFormat.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
             + (level == .quick
                 ? "structure alone)" : "\(NumberFormat.counted(records, "record")) looked at)")
-        console.line([StyledText(summary, problems == 0 ? .green : .red)])
+        out.line([StyledText(summary, problems == 0 ? .green : .red)])
         return problems == 0 ? .success : .failure
     }
 
-    private func printJSON(_ report: VerifyReport, _ console: Console, _ dangling: [DanglingReferences]) throws -> ExitCode {
+    private func printJSON(_ report: VerifyReport, _ out: ProgramOutput, _ dangling: [DanglingReferences]) throws -> ExitCode {
         let isClean = report.isClean && !dangling.contains { $0.isEnforced }
         try JSONReport.print(
             [
@@ -111,7 +111,7 @@ struct CheckCommand: Command {
                             ])
                         })
                 ),
-            ], console)
+            ], out)
         return isClean ? .success : .failure
     }
 

@@ -16,8 +16,8 @@ struct CheckProcess {
     /// Starts the program with the same arguments and waits for it.
     ///
     /// - Returns: The result; nil if the process cannot be started, so that the check has to run in this one.
-    func run(_ arguments: [String], _ console: Console) -> ExitCode? {
-        console.flush()
+    func run(_ arguments: [String], _ out: ProgramOutput) -> ExitCode? {
+        out.flush()
         guard let process = start(arguments) else { return nil }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
@@ -25,28 +25,28 @@ struct CheckProcess {
         if signal == 0 { return ExitCode(rawValue: (status >> 8) & 0xFF) ?? .undone }
         // The other process ends in this way when its reader is gone.
         if signal == SIGPIPE {
-            console.loseReader()
+            out.loseReader()
             return .failure
         }
         let name = strsignal(signal).map { String(cString: $0) } ?? "unknown"
         guard [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP].contains(signal) else {
-            console.complain("the check was ended by signal \(signal) (\(name))")
+            out.complain("the check was ended by signal \(signal) (\(name))")
             return .undone
         }
-        console.clearForeignStatus()
+        out.clearForeignStatus()
         if arguments.contains("--json") {
             try? JSONReport.print(
                 [
                     ("clean", JSONValue(false)),
                     ("problems", JSONReport.list(["The process that checked the store was ended by signal \(signal) (\(name))."])),
                     ("recordsChecked", .value(.null)), ("dangling", .array([])),
-                ], console)
+                ], out)
             return .failure
         }
-        console.sentence(
+        out.sentence(
             "The process that checked the store was ended by signal \(signal) (\(name)), as damaged pages can do: restore a backup, or save what "
                 + "can be read.")
-        console.line("(1 problem; the rest was not checked)")
+        out.line("(1 problem; the rest was not checked)")
         return .failure
     }
 

@@ -32,8 +32,8 @@ struct CompactCommand: Command {
         _ = try StoreOpening.files(of: url)
     }
 
-    func run(_ console: Console) throws -> ExitCode {
-        let progress = console.progress("compacting", unit: "")
+    func run(_ out: ProgramOutput) throws -> ExitCode {
+        let progress = out.progress("compacting", unit: "")
         defer { progress?.end() }
         let store = try StoreOpening.forChanging(url)
         // Measured after opening, which may clean up after a crash; that does not count as compacting.
@@ -45,10 +45,10 @@ struct CompactCommand: Command {
         try store.close()
         let after = try StoreOpening.files(of: url).total
         if isJSON {
-            try JSONReport.print([("bytesBefore", JSONValue(before)), ("bytesAfter", JSONValue(after))], console)
+            try JSONReport.print([("bytesBefore", JSONValue(before)), ("bytesAfter", JSONValue(after))], out)
             return .success
         }
-        console.line("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
+        out.line("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
         return .success
     }
 }

@@ -24,8 +24,8 @@ struct CompletionCommand: Command {
         self.script = script
     }
 
-    func run(_ console: Console) throws -> ExitCode {
-        console.write(script.text(for: Tool.program))
+    func run(_ out: ProgramOutput) throws -> ExitCode {
+        out.write(script.text(for: Tool.program))
         return .success
     }
 }
@@ -44,8 +44,8 @@ struct ManualCommand: Command {
 
     init(_ arguments: ParsedArguments) throws {}
 
-    func run(_ console: Console) throws -> ExitCode {
-        console.write(ManualPage.text(for: Tool.program))
+    func run(_ out: ProgramOutput) throws -> ExitCode {
+        out.write(ManualPage.text(for: Tool.program))
         return .success
     }
 }

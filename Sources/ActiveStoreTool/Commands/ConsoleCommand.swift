@@ -42,34 +42,34 @@ struct ConsoleCommand: Command {
         keepsGoing = arguments.has("--keep-going")
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try isWritable ? StoreOpening.forChanging(url) : StoreOpening.forReading(url)
         defer { try? store.close() }
-        let isInteractive = isatty(STDIN_FILENO) == 1 && console.terminal != nil
-        guard isInteractive else { return run(on: store, PlainInput(), CollectedText(), console) }
+        let isInteractive = isatty(STDIN_FILENO) == 1 && out.terminal != nil
+        guard isInteractive else { return run(on: store, PlainInput(), CollectedText(), out) }
         let collected = CollectedText()
         let completion = PromptCompletion(store.schema)
         let editor =
-            console.terminal?.isCapable == true
+            out.terminal?.isCapable == true
             ? LineEditor("activestore", history: keepsHistory ? .usual(of: "activestore") : nil) {
                 completion.complete($0, after: collected.text)
             }
             : nil
         Interruption.catchSignals()
-        console.sentence(
+        out.sentence(
             "\(store.context.engine), \(isWritable ? "for writing" : "read-only"). .help lists what can be typed, .quit ends.")
-        return run(on: store, editor ?? PlainInput(prompts: console), collected, console)
+        return run(on: store, editor ?? PlainInput(prompts: out), collected, out)
     }
 
     /// The lines above the one that is being edited, for its completion.
     final class CollectedText { var text = "" }
 
     /// Reads inputs and carries them out until there are no more.
-    func run(on store: any Store, _ lines: any LineInput, _ collected: CollectedText, _ console: Console) -> ExitCode {
+    func run(on store: any Store, _ lines: any LineInput, _ collected: CollectedText, _ out: ProgramOutput) -> ExitCode {
         let schema = store.schema
         let dialect = StatementScanner.Dialect(of: store)
         let prompt = Prompt(of: store.context.configuration, isWritable: isWritable)
-        var session = PromptSession(store, isWritable: isWritable, console)
+        var session = PromptSession(store, isWritable: isWritable, out)
         var collector = InputCollector(dialect) { PromptSession.kind($0, in: schema) }
         var number = 0
         var hasFailed = false
@@ -83,26 +83,26 @@ struct ConsoleCommand: Command {
         }
         func fail(_ message: String) {
             hasFailed = true
-            console.complain(lines.isInteractive ? message : "line \(number): \(message)")
+            out.complain(lines.isInteractive ? message : "line \(number): \(message)")
         }
         func perform(_ input: String) {
             if lines.isInteractive, input.first?.isWhitespace == false { lines.remember(oneLine(input)) }
             Interruption.clear()
-            console.page()
+            out.page()
             do { try session.run(input) } catch {
                 fail((error as? UsageError)?.message ?? (error as? StoreError)?.description ?? "\(error)")
             }
-            console.endPage()
+            out.endPage()
             if Interruption.isMarked {
                 Interruption.clear()
-                console.line("(interrupted)")
+                out.line("(interrupted)")
                 isInterrupted = true
             }
         }
 
-        while !session.hasEnded, !console.isBroken {
+        while !session.hasEnded, !out.isBroken {
             collected.text = collector.text
-            console.flush()
+            out.flush()
             switch lines.next(prompt.text(collector.openMark)) {
             case .text(let line):
                 number += 1

@@ -34,17 +34,17 @@ struct CopyCommand: Command {
         destination = try StoreConfiguration(url: arguments.operands[1])
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(source)
         defer { try? store.close() }
-        let progress = try TransferProgressLine("copying", of: store, console)
+        let progress = try TransferProgressLine("copying", of: store, out)
         defer { progress.end() }
         let summary = try store.copy(toNew: destination, engines: LinkedEngines.all, progress: progress.observer)
         if isJSON {
-            try JSONReport.print(summary.entries, console)
+            try JSONReport.print(summary.entries, out)
             return .success
         }
-        console.line("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
+        out.line("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
         return .success
     }
 }

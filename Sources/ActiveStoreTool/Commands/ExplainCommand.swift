@@ -34,15 +34,15 @@ struct ExplainCommand: Command {
 
     var isPaged: Bool { true }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
         defer { try? store.close() }
-        try run(on: store, console)
+        try run(on: store, out)
         return .success
     }
 
     /// Explains the request on an open store.
-    func run(on store: any Store, _ console: Console) throws {
+    func run(on store: any Store, _ out: ProgramOutput) throws {
         let request = try request.request(to: store)
         let plan = try store.read { try $0.explain(request) }
         if isJSON {
@@ -51,14 +51,14 @@ struct ExplainCommand: Command {
                     ("plan", JSONValue(plan.description)), ("entity", JSONValue(plan.entity)),
                     ("access", JSONReport.list(plan.access.map(sentence))), ("sorts", JSONValue(plan.sorts)),
                     ("engine", JSONValue(store.context.engine)), ("detail", JSONReport.list(plan.detail)),
-                ], console)
+                ], out)
         }
-        console.sentence(plan.description)
+        out.sentence(plan.description)
         let engine = store.context.engine
         let indent = max("access".count, engine.count) + 2
-        entry("access", plan.access.map(sentence), indent, console)
-        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], indent, console)
-        entry(engine, plan.detail, indent, console)
+        entry("access", plan.access.map(sentence), indent, out)
+        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], indent, out)
+        entry(engine, plan.detail, indent, out)
     }
 
     private func sentence(_ access: QueryPlan.Access) -> String {
@@ -70,9 +70,9 @@ struct ExplainCommand: Command {
         }
     }
 
-    private func entry(_ title: String, _ lines: [String], _ indent: Int, _ console: Console) {
+    private func entry(_ title: String, _ lines: [String], _ indent: Int, _ out: ProgramOutput) {
         for (index, line) in lines.enumerated() {
-            console.entry(index == 0 ? title : "", line, indent: indent)
+            out.entry(index == 0 ? title : "", line, indent: indent)
         }
     }
 }

@@ -66,19 +66,19 @@ struct ExportCommand: Command {
         }
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
-        return try run(on: store, console)
+        return try run(on: store, out)
     }
 
     /// The reader of the output stopped early.
     private struct BrokenOutput: Error {}
 
     /// Exports an open store.
-    func run(on store: any Store, _ console: Console) throws -> ExitCode {
+    func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
         let wanted = entities.isEmpty ? nil : entities
-        let progress = try TransferProgressLine("exporting", of: store, entities: wanted, console)
+        let progress = try TransferProgressLine("exporting", of: store, entities: wanted, out)
         defer { progress.end() }
         if let output {
             let count: Int
@@ -91,15 +91,15 @@ struct ExportCommand: Command {
                     .reduce(0, +)
             }
             if isJSON {
-                try JSONReport.print([("path", JSONValue(output)), ("records", JSONValue(count))], console)
+                try JSONReport.print([("path", JSONValue(output)), ("records", JSONValue(count))], out)
                 return .success
             }
-            console.line("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
+            out.line("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in
-            if isCSV { console.write(bytes: Array(bytes)) } else { console.write(json: Array(bytes)) }
-            if console.isBroken { throw BrokenOutput() }
+            if isCSV { out.write(bytes: Array(bytes)) } else { out.write(json: Array(bytes)) }
+            if out.isBroken { throw BrokenOutput() }
         }
         do {
             if isCSV {

@@ -124,36 +124,36 @@ struct ImportCommand: Command {
         return character
     }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let dump = file == "-" ? StoreDump(descriptor: STDIN_FILENO) : StoreDump(path: file)
         if try file == "-" || dump.isDump() {
             guard given.isEmpty else {
                 let given = given.joined(separator: ", ")
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
             }
-            let progress = try TransferProgressLine("importing", of: nil, console)
+            let progress = try TransferProgressLine("importing", of: nil, out)
             defer { progress.end() }
             let summary = try dump.load(
                 toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all, progress: progress.observer)
             if isJSON {
-                try JSONReport.print(summary.entries, console)
+                try JSONReport.print(summary.entries, out)
                 return .success
             }
-            console.line("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
+            out.line("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
             return .success
         }
         let store = try StoreOpening.forChanging(url)
         defer { try? store.close() }
-        return try run(on: store, console)
+        return try run(on: store, out)
     }
 
     /// Imports into an open store.
-    func run(on store: any Store, _ console: Console) throws -> ExitCode {
+    func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
         guard let format else {
             throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
         }
         let name = try entity ?? EntityName.guess(from: file, in: store.schema)
-        let line = showsProgress ? nil : console.progress("importing \(name)", unit: "record")
+        let line = showsProgress ? nil : out.progress("importing \(name)", unit: "record")
         defer { line?.end() }
         let report = try store.importRecords(into: name, from: .file(file, format)) { options in
             options.mappings = self.options.mappings
@@ -167,19 +167,19 @@ struct ImportCommand: Command {
             } else if showsProgress {
                 options.progress = { progress in
                     let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
-                    console.progress(NumberFormat.counted(progress.records, "record") + part)
+                    out.progress(NumberFormat.counted(progress.records, "record") + part)
                 }
             }
         }
-        if isJSON { return try printJSON(name, report, console) }
-        console.sentence("\(name): \(report)")
-        for problem in report.problems { console.sentence("  " + problem.message) }
+        if isJSON { return try printJSON(name, report, out) }
+        out.sentence("\(name): \(report)")
+        for problem in report.problems { out.sentence("  " + problem.message) }
         let more = report.problemCounts.values.reduce(0, +) - report.problems.count
-        if more > 0 { console.line("  … and \(more) more") }
+        if more > 0 { out.line("  … and \(more) more") }
         return report.skipped > 0 ? .failure : .success
     }
 
-    private func printJSON(_ entity: String, _ report: ImportReport, _ console: Console) throws -> ExitCode {
+    private func printJSON(_ entity: String, _ report: ImportReport, _ out: ProgramOutput) throws -> ExitCode {
         let problems = report.problems.map { problem in
             JSONValue.object([
                 ("kind", JSONValue(problem.kind.rawValue)), ("record", JSONValue(problem.location.record)),
@@ -193,7 +193,7 @@ struct ImportCommand: Command {
                 ("unchanged", JSONValue(report.unchanged)), ("collapsed", JSONValue(report.collapsed)),
                 ("skipped", JSONValue(report.skipped)),
                 ("problemCount", JSONValue(report.problemCounts.values.reduce(0, +))), ("problems", .array(problems)),
-            ], console)
+            ], out)
         return report.skipped > 0 ? .failure : .success
     }
 }

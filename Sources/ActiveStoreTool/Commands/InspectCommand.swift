@@ -27,30 +27,30 @@ struct InspectCommand: Command {
 
     var isPaged: Bool { true }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
-        try run(on: store, console)
+        try run(on: store, out)
         return .success
     }
 
     /// Describes an open store.
-    func run(on store: any Store, _ console: Console) throws {
+    func run(on store: any Store, _ out: ProgramOutput) throws {
         let (catalog, counts) = try store.read { transaction in
             (
                 try transaction.catalog(),
                 try store.schema.entities.map { try transaction.count(FetchRequest(EntityID($0))) }
             )
         }
-        if isJSON { return try printJSON(store, catalog, counts, console) }
-        Self.printStore(store, catalog, console)
+        if isJSON { return try printJSON(store, catalog, counts, out) }
+        Self.printStore(store, catalog, out)
         for (entity, count) in zip(store.schema.entities, counts) {
-            console.line()
-            Self.print(entity, count, of: store.schema, console)
+            out.line()
+            Self.print(entity, count, of: store.schema, out)
         }
     }
 
-    private func printJSON(_ store: any Store, _ catalog: Catalog?, _ counts: [Int], _ console: Console) throws {
+    private func printJSON(_ store: any Store, _ catalog: Catalog?, _ counts: [Int], _ out: ProgramOutput) throws {
         let configuration = store.context.configuration
         let health = store.health
         let hasFiles = !configuration.isOnServer && !configuration.isInMemory
@@ -72,30 +72,30 @@ struct InspectCommand: Command {
                             SchemaJSON.entity(entity, store.schema.relations.filter { $0.owner == entity.name }, records: count)
                         })
                 ),
-            ], console)
+            ], out)
     }
 
     /// Prints what is known of the store as a whole.
-    static func printStore(_ store: any Store, _ catalog: Catalog?, _ console: Console) {
+    static func printStore(_ store: any Store, _ catalog: Catalog?, _ out: ProgramOutput) {
         let configuration = store.context.configuration
         let health = store.health
         let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         // Options of a URL may be secret; scheme and path suffice to identify the store.
-        entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.shownLocation)")], console)
-        entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
+        entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.shownLocation)")], out)
+        entry("engine", [([health.engine] + libraries).joined(separator: ", ")], out)
         entry(
             "opened", [(configuration.isReadOnly ? "read-only" : "for reading and writing") + ", without models"],
-            console)
+            out)
         if configuration.isOnServer {
-            entry("files", ["none here; the store is on a server"], console)
+            entry("files", ["none here; the store is on a server"], out)
         } else if configuration.isInMemory {
-            entry("files", ["none; a store in memory begins empty and ends with its program"], console)
+            entry("files", ["none; a store in memory begins empty and ends with its program"], out)
         } else {
             let files = FilesOnDisk(at: configuration.location)
             entry(
                 "files",
                 files.files.map { "\(TerminalText.escaped($0.path)), \(NumberFormat.counted($0.size, "byte"))" }
-                    + (files.files.count > 1 ? ["\(NumberFormat.counted(files.total, "byte")) together"] : []), console)
+                    + (files.files.count > 1 ? ["\(NumberFormat.counted(files.total, "byte")) together"] : []), out)
         }
         if let catalog {
             entry(
@@ -103,29 +103,29 @@ struct InspectCommand: Command {
                 [
                     "format \(catalog.format), version \(catalog.version), oldest reader \(catalog.oldestReader), "
                         + "case folding by Unicode \(catalog.caseFolding)"
-                ], console)
+                ], out)
         } else {
-            entry("catalog", ["none: empty, or not a store of ActiveStore"], console)
+            entry("catalog", ["none: empty, or not a store of ActiveStore"], out)
         }
-        entry("can", [store.capabilities.description], console)
-        entry("lacks", [Capabilities.all.subtracting(store.capabilities).description], console)
-        entry("health", health.isPoisoned ? ["unusable until it is opened again"] : ["usable"], console)
-        entry("", health.warnings.map { "warning: \($0)" }, console)
-        entry("", health.undeclared.map { "no longer declared: \($0)" }, console)
+        entry("can", [store.capabilities.description], out)
+        entry("lacks", [Capabilities.all.subtracting(store.capabilities).description], out)
+        entry("health", health.isPoisoned ? ["unusable until it is opened again"] : ["usable"], out)
+        entry("", health.warnings.map { "warning: \($0)" }, out)
+        entry("", health.undeclared.map { "no longer declared: \($0)" }, out)
     }
 
-    private static func entry(_ title: String, _ lines: [String], _ console: Console) {
+    private static func entry(_ title: String, _ lines: [String], _ out: ProgramOutput) {
         for (index, line) in lines.enumerated() where !line.isEmpty {
-            console.entry(index == 0 ? title : "", line, indent: 11)
+            out.entry(index == 0 ? title : "", line, indent: 11)
         }
     }
 
     /// Prints an entity with its fields, indexes and relations.
     ///
     /// - Parameter count: The number of its records, if they were counted.
-    static func print(_ entity: EntityDefinition, _ count: Int?, of schema: Schema, _ console: Console) {
+    static func print(_ entity: EntityDefinition, _ count: Int?, of schema: Schema, _ out: ProgramOutput) {
         let records = count.map { ": \(NumberFormat.counted($0, "record"))" } ?? ""
-        console.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(records)])
+        out.line([StyledText(TerminalText.escaped(entity.name), .bold), StyledText(records)])
         let rows = entity.fields.enumerated().map { position, field in
             [
                 TerminalText.escaped(field.name), field.type.rawValue + (field.isOptional ? "?" : ""),
@@ -139,12 +139,12 @@ struct InspectCommand: Command {
         let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
         let table = TextTable(
             used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } },
-            in: console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere, indent: 2)
-        for line in table.head { console.line([StyledText("  " + line, .dim)]) }
-        for row in rows { console.line("  " + table.line(used.map { row[$0] })) }
-        for index in entity.indexes { console.entry("", describe(index), indent: 2, hanging: 2) }
+            in: out.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere, indent: 2)
+        for line in table.head { out.line([StyledText("  " + line, .dim)]) }
+        for row in rows { out.line("  " + table.line(used.map { row[$0] })) }
+        for index in entity.indexes { out.entry("", describe(index), indent: 2, hanging: 2) }
         for relation in schema.relations where relation.owner == entity.name {
-            console.entry("", describe(relation), indent: 2, hanging: 2)
+            out.entry("", describe(relation), indent: 2, hanging: 2)
         }
     }
 

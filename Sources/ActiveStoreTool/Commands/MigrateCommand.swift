@@ -58,8 +58,8 @@ struct MigrateCommand: Command {
             })
     }
 
-    func run(_ console: Console) throws -> ExitCode {
-        guard let path else { return try tell(console) }
+    func run(_ out: ProgramOutput) throws -> ExitCode {
+        guard let path else { return try tell(out) }
         guard let text = try? Data(contentsOf: URL(filePath: path)) else {
             throw StoreError(.inputOutput, "The file \(path.debugDescription) cannot be read.")
         }
@@ -68,26 +68,26 @@ struct MigrateCommand: Command {
         defer { try? store.close() }
         let plan = try store.migrationPlan(migrations)
         if isJSON, isPlan || plan.steps.isEmpty {
-            try JSONReport.print(Self.entries(plan), console)
+            try JSONReport.print(Self.entries(plan), out)
         }
         if !isJSON {
-            for line in plan.description.split(separator: "\n") { console.sentence(String(line)) }
+            for line in plan.description.split(separator: "\n") { out.sentence(String(line)) }
         }
         if isPlan { return .success }
-        if plan.steps.isEmpty { return tellOfIndexes(store, console) }
+        if plan.steps.isEmpty { return tellOfIndexes(store, out) }
         if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
-            console.complain(
+            out.complain(
                 "Version \(step.version) \(step.destructive.joined(separator: ", ")). Make a backup, and allow it with --destroy \(step.version)."
             )
             return .failure
         }
-        let progress = console.progress("migrating", unit: "")
+        let progress = out.progress("migrating", unit: "")
         defer { progress?.end() }
         let isJSON = isJSON
         let subscription = store.onEvent { event in
             guard case .progressed(let what, let done, let total) = event else { return }
-            if console.terminal == nil, !isJSON {
-                console.progress(TerminalText.oneLine("\(what): \(done) of \(total)"))
+            if out.terminal == nil, !isJSON {
+                out.progress(TerminalText.oneLine("\(what): \(done) of \(total)"))
             } else {
                 progress?.update(what, done: done, total: total)
             }
@@ -96,18 +96,18 @@ struct MigrateCommand: Command {
         try store.migrate(migrations)
         progress?.end()
         if isJSON {
-            try JSONReport.print(Self.entries(plan), console)
+            try JSONReport.print(Self.entries(plan), out)
         } else {
-            console.line("The store has version \(plan.newestVersion).")
+            out.line("The store has version \(plan.newestVersion).")
         }
-        return tellOfIndexes(store, console)
+        return tellOfIndexes(store, out)
     }
 
     /// Says which indexes requests do without. They are built after the migrations that add them, so those have succeeded.
-    private func tellOfIndexes(_ store: any Store, _ console: Console) -> ExitCode {
+    private func tellOfIndexes(_ store: any Store, _ out: ProgramOutput) -> ExitCode {
         let health = store.health
         for index in health.unbuiltIndexes {
-            console.complain(health.warnings.first { $0.contains(index) } ?? "The index \(index) is not built.")
+            out.complain(health.warnings.first { $0.contains(index) } ?? "The index \(index) is not built.")
         }
         return health.unbuiltIndexes.isEmpty ? .success : .failure
     }
@@ -128,7 +128,7 @@ struct MigrateCommand: Command {
     }
 
     /// Prints the version of the store and the migrations applied to it.
-    private func tell(_ console: Console) throws -> ExitCode {
+    private func tell(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         let catalog = try store.read { try $0.catalog() } ?? Catalog()
@@ -138,13 +138,13 @@ struct MigrateCommand: Command {
                 [
                     ("version", JSONValue(catalog.version)), ("baseline", JSONValue(catalog.baseline)), ("applied", .array(applied)),
                     ("oldestReader", JSONValue(catalog.oldestReader)),
-                ], console)
+                ], out)
             return .success
         }
-        console.line("The store has version \(catalog.version).")
-        if catalog.baseline > 0 { console.line("  It was made at version \(catalog.baseline).") }
-        for migration in catalog.applied { console.sentence("  \(migration.version)  \(migration.title)") }
-        if catalog.oldestReader > 0 { console.line("Programs older than version \(catalog.oldestReader) may not use it.") }
+        out.line("The store has version \(catalog.version).")
+        if catalog.baseline > 0 { out.line("  It was made at version \(catalog.baseline).") }
+        for migration in catalog.applied { out.sentence("  \(migration.version)  \(migration.title)") }
+        if catalog.oldestReader > 0 { out.line("Programs older than version \(catalog.oldestReader) may not use it.") }
         return .success
     }
 }

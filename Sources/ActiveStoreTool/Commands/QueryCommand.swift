@@ -42,37 +42,37 @@ struct QueryCommand: Command {
 
     var isPaged: Bool { true }
 
-    func run(_ console: Console) throws -> ExitCode {
+    func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(request.url)
         defer { try? store.close() }
-        try run(on: store, console)
+        try run(on: store, out)
         return .success
     }
 
     /// Runs the query on an open store.
-    func run(on store: any Store, _ console: Console) throws {
+    func run(on store: any Store, _ out: ProgramOutput) throws {
         let request = try request.request(to: store)
         try store.read { transaction in
             if isJSON {
-                try printJSON(request, transaction, console)
+                try printJSON(request, transaction, out)
             } else {
-                try printTable(request, transaction, console)
+                try printTable(request, transaction, out)
             }
         }
     }
 
-    private func printJSON(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
+    private func printJSON(_ request: FetchRequest, _ transaction: ReadTransaction, _ out: ProgramOutput) throws {
         try transaction.forEachRecord(request) { record in
-            console.write(json: try RecordText.json(record) + [UInt8(ascii: "\n")])
-            return console.isStopped ? .stop : .next
+            out.write(json: try RecordText.json(record) + [UInt8(ascii: "\n")])
+            return out.isStopped ? .stop : .next
         }
     }
 
-    private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
-        var printer = RecordPrinter(request.entity.definition, fields: request.fields, form, console)
+    private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ out: ProgramOutput) throws {
+        var printer = RecordPrinter(request.entity.definition, fields: request.fields, form, out)
         try transaction.forEachRecord(request) { record in
             printer.add(record.values)
-            return console.isStopped ? .stop : .next
+            return out.isStopped ? .stop : .next
         }
         printer.finish()
     }

@@ -6,10 +6,10 @@ import StoreCommandLine
 @main struct ActiveStoreMain {
     static func main() {
         StandardDescriptors.open()
-        // A reader that stops early must not kill the tool between two writes; see Console.
+        // A reader that stops early must not kill the tool between two writes; see ProgramOutput.
         signal(SIGPIPE, SIG_IGN)
-        let console = Console.standard("activestore")
-        let code = Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), console)
-        console.exit(code)
+        let out = ProgramOutput.standard("activestore")
+        let code = Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), out)
+        out.exit(code)
     }
 }

@@ -10,7 +10,7 @@ struct RecordPrinter {
     private let columns: [TextTable.Column]
     /// What one of them is called.
     private let noun: String
-    private let console: Console
+    private let out: ProgramOutput
     private var form: Form
     private var first: [[String]] = []
     private var table: TextTable?
@@ -19,7 +19,7 @@ struct RecordPrinter {
 
     private static let measured = 1_000
 
-    init(_ entity: EntityDefinition, fields positions: [Int]?, _ form: Form, _ console: Console) {
+    init(_ entity: EntityDefinition, fields positions: [Int]?, _ form: Form, _ out: ProgramOutput) {
         let positions = positions ?? Array(entity.fields.indices)
         let columns = positions.map { position in
             let field = entity.fields[position]
@@ -30,21 +30,21 @@ struct RecordPrinter {
                 ? nil : [.date: 11, .uuid: 14][field.type] ?? max(8, min(DisplayWidth.of(field.name), 12))
             return TextTable.Column(title: TerminalText.escaped(field.name), isRight: isNumber, least: least)
         }
-        self.init(columns, "record", form, console)
+        self.init(columns, "record", form, out)
     }
 
-    init(_ columns: [TextTable.Column], _ noun: String, _ form: Form, _ console: Console) {
+    init(_ columns: [TextTable.Column], _ noun: String, _ form: Form, _ out: ProgramOutput) {
         self.columns = columns
         self.noun = noun
         self.form = form
-        self.console = console
+        self.out = out
     }
 
     mutating func add(_ values: [Value]) {
         count += 1
         let cells = RecordText.cells(values)
         if form == .vertical { return printVertical(cells, count) }
-        if let table { return console.line(table.line(cells)) }
+        if let table { return out.line(table.line(cells)) }
         first.append(cells)
         if first.count == RecordPrinter.measured { begin() }
     }
@@ -52,35 +52,35 @@ struct RecordPrinter {
     /// Prints the rest, and the number of records.
     mutating func finish() {
         if table == nil, form != .vertical { begin() }
-        if form == .vertical, count > 0 { console.line() }
-        console.line("(\(NumberFormat.counted(count, noun)))")
+        if form == .vertical, count > 0 { out.line() }
+        out.line("(\(NumberFormat.counted(count, noun)))")
     }
 
     private mutating func begin() {
         let room: TextTable.Room =
-            form == .wide ? .unlimited : console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere
+            form == .wide ? .unlimited : out.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere
         let table = TextTable(columns, fitting: first, in: room)
         if case .terminal(let available) = room, table.width > available, count > 0 {
             form = .vertical
             for (index, cells) in first.enumerated() { printVertical(cells, index + 1) }
         } else {
             self.table = table
-            for (line, style) in zip(table.head, [StyledText.Style.bold, .dim]) { console.line([StyledText(line, style)]) }
-            for cells in first { console.line(table.line(cells)) }
+            for (line, style) in zip(table.head, [StyledText.Style.bold, .dim]) { out.line([StyledText(line, style)]) }
+            for cells in first { out.line(table.line(cells)) }
         }
         first = []
     }
 
     /// One field a line, each value in full, on as many lines as the terminal needs.
     private func printVertical(_ cells: [String], _ number: Int) {
-        if number > 1 { console.line() }
-        console.line([StyledText("-- \(noun) \(NumberFormat.grouped(number))", .dim)])
+        if number > 1 { out.line() }
+        out.line([StyledText("-- \(noun) \(NumberFormat.grouped(number))", .dim)])
         let width = columns.map { DisplayWidth.of($0.title) }.max() ?? 0
         for (column, cell) in zip(columns, cells) {
-            let lines = console.terminal.map { TerminalText.wrapped(cell, toColumns: $0.columns - width - 2) } ?? [cell]
+            let lines = out.terminal.map { TerminalText.wrapped(cell, toColumns: $0.columns - width - 2) } ?? [cell]
             for (index, line) in lines.enumerated() {
                 let title = index == 0 ? column.title : ""
-                console.line([StyledText(line.isEmpty ? title : title.padded(toColumns: width + 2), .bold), StyledText(line)])
+                out.line([StyledText(line.isEmpty ? title : title.padded(toColumns: width + 2), .bold), StyledText(line)])
             }
         }
     }

@@ -8,9 +8,9 @@ struct TransferProgressLine {
     private let total: Int?
 
     /// - Parameter store: The source, whose records are counted if a terminal shows the progress; nil if they cannot be counted.
-    init(_ title: String, of store: (any Store)?, entities: [String]? = nil, _ console: Console) throws {
+    init(_ title: String, of store: (any Store)?, entities: [String]? = nil, _ out: ProgramOutput) throws {
         self.title = title
-        line = console.progress(title, unit: "record")
+        line = out.progress(title, unit: "record")
         guard line != nil, let store else {
             total = nil
             return

@@ -25,9 +25,9 @@ extension PromptSession {
             let request = try request(name, rest, command)
             let removed = try store.write { try $0.destroy(request) }
             if form == .json {
-                try JSONReport.print([("removed", .object(removed.counts.map { ($0.entity, JSONValue($0.count)) }))], console)
+                try JSONReport.print([("removed", .object(removed.counts.map { ($0.entity, JSONValue($0.count)) }))], out)
             } else {
-                console.sentence("(removed: \(removed.description))")
+                out.sentence("(removed: \(removed.description))")
             }
         }
     }
@@ -75,7 +75,7 @@ extension PromptSession {
 
     /// Says how many records were added or changed.
     func report(_ what: String, _ count: Int) throws {
-        if form == .json { return try JSONReport.print([(what, JSONValue(count))], console) }
-        console.line("(\(NumberFormat.counted(count, "record")) \(what))")
+        if form == .json { return try JSONReport.print([(what, JSONValue(count))], out) }
+        out.line("(\(NumberFormat.counted(count, "record")) \(what))")
     }
 }

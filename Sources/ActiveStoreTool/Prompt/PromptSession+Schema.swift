@@ -10,7 +10,7 @@ extension PromptSession {
         switch command {
         case .describe where !arguments.isEmpty:
             let counts = try store.read { transaction in try entities.map { try transaction.count(FetchRequest(EntityID($0))) } }
-            for (entity, count) in zip(entities, counts) { InspectCommand.print(entity, count, of: schema, console) }
+            for (entity, count) in zip(entities, counts) { InspectCommand.print(entity, count, of: schema, out) }
         case .indexes:
             let rows = entities.flatMap { entity in
                 entity.indexes.map { [entity.name, $0.name, InspectCommand.parts(of: $0), $0.isUnique ? "yes" : ""] }
@@ -18,10 +18,10 @@ extension PromptSession {
             printTable(["entity", "index", "fields", "unique"], rows, "index", "indexes")
         case .schema:
             for (index, entity) in entities.enumerated() {
-                if index > 0 { console.line() }
-                InspectCommand.print(entity, nil, of: schema, console)
+                if index > 0 { out.line() }
+                InspectCommand.print(entity, nil, of: schema, out)
             }
-        case .store: InspectCommand.printStore(store, try store.read { try $0.catalog() }, console)
+        case .store: InspectCommand.printStore(store, try store.read { try $0.catalog() }, out)
         default:
             let rows = entities.map { entity in
                 let relations = schema.relations.filter { $0.owner == entity.name }.map(\.name)
@@ -37,9 +37,9 @@ extension PromptSession {
     private func printTable(_ titles: [String], _ rows: [[String]], _ one: String, _ several: String) {
         let columns = titles.map { TextTable.Column(title: $0, isRight: $0 == "fields" && titles.contains("key") || $0 == "indexes") }
         let rows = rows.map { $0.map(TerminalText.escaped) }
-        let table = TextTable(columns, fitting: rows, in: console.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere)
-        for (line, style) in zip(table.head, [StyledText.Style.bold, .dim]) { console.line([StyledText(line, style)]) }
-        for row in rows { console.line(table.line(row)) }
-        console.line("(\(NumberFormat.grouped(rows.count)) \(rows.count == 1 ? one : several))")
+        let table = TextTable(columns, fitting: rows, in: out.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere)
+        for (line, style) in zip(table.head, [StyledText.Style.bold, .dim]) { out.line([StyledText(line, style)]) }
+        for row in rows { out.line(table.line(row)) }
+        out.line("(\(NumberFormat.grouped(rows.count)) \(rows.count == 1 ? one : several))")
     }
 }

@@ -39,17 +39,17 @@ extension PromptSession {
             if let limit, count >= limit { return .stop }
             count += 1
             if form == .json {
-                console.write(json: try RecordText.json(row.columns, row.values) + [UInt8(ascii: "\n")])
+                out.write(json: try RecordText.json(row.columns, row.values) + [UInt8(ascii: "\n")])
             } else {
                 if printer == nil {
-                    printer = RecordPrinter(PromptSession.columns(of: row), "row", printerForm, console)
+                    printer = RecordPrinter(PromptSession.columns(of: row), "row", printerForm, out)
                 }
                 printer?.add(row.values)
             }
-            return console.isStopped ? .stop : .next
+            return out.isStopped ? .stop : .next
         }
         if form == .json { return }
-        if printer == nil { console.line("(0 rows)") } else { printer?.finish() }
+        if printer == nil { out.line("(0 rows)") } else { printer?.finish() }
     }
 
     private static func columns(of row: SQLRow) -> [TextTable.Column] {
@@ -66,7 +66,7 @@ extension PromptSession {
         let prefix = store.context.engine == "sqlite" ? "EXPLAIN QUERY PLAN " : "EXPLAIN "
         // A statement with a mistake says so when it runs, with the right position.
         for row in (try? store.query(prefix + statement)) ?? [] {
-            console.entry("plan", row.values.last?.description ?? "", indent: 8)
+            out.entry("plan", row.values.last?.description ?? "", indent: 8)
         }
     }
 }

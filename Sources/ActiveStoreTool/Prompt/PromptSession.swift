@@ -8,7 +8,7 @@ struct PromptSession {
     enum ResultForm: String, CaseIterable { case table, vertical, wide, json }
 
     let store: any Store
-    let console: Console
+    let out: ProgramOutput
     /// Whether the store was opened for writing.
     let isWritable: Bool
     var form = ResultForm.table
@@ -17,10 +17,10 @@ struct PromptSession {
     var showsTime = false
     private(set) var hasEnded = false
 
-    init(_ store: any Store, isWritable: Bool, _ console: Console) {
+    init(_ store: any Store, isWritable: Bool, _ out: ProgramOutput) {
         self.store = store
         self.isWritable = isWritable
-        self.console = console
+        self.out = out
     }
 
     /// The words that begin a statement of SQL, unless an entity has that name.
@@ -63,7 +63,7 @@ struct PromptSession {
             if showsTime {
                 let line = "Time: \(Self.milliseconds(ContinuousClock.now - began)) ms"
                 // JSON is for programs.
-                if form == .json { console.remark(line) } else { console.line(line) }
+                if form == .json { out.remark(line) } else { out.line(line) }
             }
         }
         if Self.kind(first, in: store.schema) == .statement { return try runStatement(input) }
@@ -82,7 +82,7 @@ struct PromptSession {
     private mutating func perform(_ command: PromptCommand, _ words: [String], _ input: String) throws {
         let arguments = Array(words.dropFirst())
         switch command {
-        case .help: console.help(PromptCommand.help(hasSQL: store is any RawSQLStore))
+        case .help: out.help(PromptCommand.help(hasSQL: store is any RawSQLStore))
         case .entities, .schema, .store, .describe, .indexes: try describe(command, arguments)
         case .count: try count(arguments)
         case .explain:
@@ -134,11 +134,11 @@ struct PromptSession {
     private func runRequest(_ words: [String]) throws {
         let query = try QueryCommand(try parse(words))
         if explains { try explain(query.request) }
-        try query.run(on: store, console)
+        try query.run(on: store, out)
     }
 
     private func explain(_ request: RequestArguments) throws {
-        try ExplainCommand(request, isJSON: form == .json).run(on: store, console)
+        try ExplainCommand(request, isJSON: form == .json).run(on: store, out)
     }
 
     private func count(_ arguments: [String]) throws {
@@ -152,8 +152,8 @@ struct PromptSession {
     }
 
     private func show(counts: [(name: String, count: Int)]) throws {
-        if form == .json { return try JSONReport.print(counts.map { ($0.name, JSONValue($0.count)) }, console) }
-        for (name, count) in counts { console.line("\(TerminalText.escaped(name)): \(NumberFormat.counted(count, "record"))") }
+        if form == .json { return try JSONReport.print(counts.map { ($0.name, JSONValue($0.count)) }, out) }
+        for (name, count) in counts { out.line("\(TerminalText.escaped(name)): \(NumberFormat.counted(count, "record"))") }
     }
 
     private static func milliseconds(_ time: Duration) -> String {

@@ -6,11 +6,11 @@ import StoreCommandLine
 @main struct ConformanceMain {
     static func main() async {
         StandardDescriptors.open()
-        // A reader that stops early must not kill the program between two writes; see Console.
+        // A reader that stops early must not kill the program between two writes; see ProgramOutput.
         signal(SIGPIPE, SIG_IGN)
         if let code = await ConformanceTool.runAsChild(CommandLine.arguments) { exit(code) }
-        let console = Console.standard("activestore-conformance")
-        let code = ConformanceTool.run(Array(CommandLine.arguments.dropFirst()), console)
-        console.exit(code)
+        let out = ProgramOutput.standard("activestore-conformance")
+        let code = ConformanceTool.run(Array(CommandLine.arguments.dropFirst()), out)
+        out.exit(code)
     }
 }

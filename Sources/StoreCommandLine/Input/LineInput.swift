@@ -25,14 +25,14 @@ package enum InputLine: Equatable, Sendable {
 /// Also used at a terminal where libedit is missing; then it writes the prompt.
 package final class PlainInput: LineInput {
     private let descriptor: Int32
-    private let prompts: Console?
+    private let prompts: ProgramOutput?
     private var bytes: [UInt8] = []
     /// The part of `bytes` that has been returned.
     private var taken = 0
     private var hasEnded = false
 
     /// - Parameter prompts: Where prompts are written; nil if the input is not a terminal.
-    package init(descriptor: Int32 = STDIN_FILENO, prompts: Console? = nil) {
+    package init(descriptor: Int32 = STDIN_FILENO, prompts: ProgramOutput? = nil) {
         self.descriptor = descriptor
         self.prompts = prompts
     }

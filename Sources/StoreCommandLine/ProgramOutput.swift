@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Lines are buffered and written in large pieces. A reader of the results may stop early (`activestore query … | head`):
 /// the failed write is remembered, and nothing more is written, so that the command can end in order and close its stores.
-package final class Console: Sendable {
+package final class ProgramOutput: Sendable {
     /// Takes bytes; returns the `errno` of a failed write, or 0.
     package typealias Sink = @Sendable ([UInt8]) -> Int32
 
@@ -54,10 +54,10 @@ package final class Console: Sendable {
     /// Standard output and standard error.
     ///
     /// - Parameter name: The program's name.
-    package static func standard(_ name: String) -> Console {
-        Console(
+    package static func standard(_ name: String) -> ProgramOutput {
+        ProgramOutput(
             name, terminal: .of(descriptor: STDOUT_FILENO), errorTerminal: .of(descriptor: STDERR_FILENO),
-            output: { Console.write($0, to: STDOUT_FILENO) }, errors: { Console.write($0, to: STDERR_FILENO) })
+            output: { ProgramOutput.write($0, to: STDOUT_FILENO) }, errors: { ProgramOutput.write($0, to: STDERR_FILENO) })
     }
 
     /// Decides when colours are used; without a decision, when the terminal shows them and `NO_COLOR` is not set.
