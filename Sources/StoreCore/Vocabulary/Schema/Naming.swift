@@ -98,7 +98,7 @@ extension EntityDefinition {
     ///   - naming: The strategy.
     ///   - type: The name of the model's type; nil if the model sets its table name explicitly.
     ///   - keeping: Fields whose explicit column name equals the field's.
-    package func named(by naming: Naming, type: String? = nil, keeping: Set<String> = []) -> EntityDefinition {
+    public func named(by naming: Naming, type: String? = nil, keeping: Set<String> = []) -> EntityDefinition {
         var named = self
         if let type { named.name = naming.entity(type) }
         for position in fields.indices where fields[position].column == fields[position].name && !keeping.contains(fields[position].name) {
