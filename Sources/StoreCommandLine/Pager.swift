@@ -1,5 +1,6 @@
 import Glibc
 import StoreCore
+import Synchronization
 
 /// The program that shows long output a screen at a time: `$PAGER`, or `less`.
 ///
@@ -8,6 +9,12 @@ import StoreCore
 final class Pager: Sendable {
     private let process: pid_t
     private let descriptor: Int32
+    /// What the pager has not taken yet.
+    private let waiting = Mutex<[UInt8]>([])
+
+    /// How many bytes wait for the pager at most. So much output is taken at once: a query ends, and with it its transaction, while a person
+    /// reads the first page. An engine keeps for an open transaction what others have removed since.
+    private static let mostWaiting = 64 << 20
 
     /// The line of shell that starts the pager; nil if there is none, or `$PAGER` is empty or `cat`.
     static func command() -> String? {
@@ -56,6 +63,7 @@ final class Pager: Sendable {
         }
         self.process = process
         descriptor = ends[1]
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
     /// This process's variables, and those that have `less` end at once if one screen suffices, show colours, leave the text on the
@@ -74,10 +82,22 @@ final class Pager: Sendable {
     }
 
     /// Gives it output; returns the `errno` of a failed write, or 0. `EPIPE` means that the reader has seen enough.
-    func write(_ bytes: [UInt8]) -> Int32 { bytes.withUnsafeBytes { DescriptorWriting.write($0, to: descriptor) } }
+    func write(_ bytes: [UInt8]) -> Int32 {
+        waiting.withLock { waiting in
+            waiting += bytes
+            let isFull = waiting.count > Pager.mostWaiting
+            let (written, failure): (Int, Int32) = waiting.withUnsafeBytes { bytes in
+                if isFull { return (bytes.count, DescriptorWriting.write(bytes, to: descriptor)) }
+                return DescriptorWriting.begin(bytes, to: descriptor)
+            }
+            waiting.removeFirst(failure == 0 ? written : waiting.count)
+            return failure
+        }
+    }
 
-    /// Waits until the reader leaves it.
+    /// Gives it the rest, and waits until the reader leaves it.
     func end() {
+        _ = waiting.withLock { waiting in waiting.withUnsafeBytes { DescriptorWriting.write($0, to: descriptor) } }
         Interruption.leaveToOther()
         close(descriptor)
         var status: Int32 = 0

@@ -81,6 +81,9 @@ extension ForwardingWriter {
         try writer.performUpdate(request, assignments)
     }
     package func performDelete(_ request: FetchRequest) throws -> Int { try writer.performDelete(request) }
+    package func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try writer.performFetchToChange(request, body)
+    }
     package func beginSavepoint() throws { try writer.beginSavepoint() }
     package func rollbackSavepoint() throws { try writer.rollbackSavepoint() }
     package func releaseSavepoint() throws { try writer.releaseSavepoint() }

@@ -88,4 +88,8 @@ private final class InterceptedWriter: InterceptedReader, ForwardingWriter {
         try willRequest(.deleteByQuery(request))
         return try writer.performDelete(request)
     }
+    func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try willRequest(.fetch(request))
+        try writer.performFetchToChange(request, body)
+    }
 }

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
-import StoreCommandLine
 import Testing
 
 @testable import ActiveStoreTool
+@testable import StoreCommandLine
 
 /// Output that is longer than the terminal's screen.
 @Suite struct PagerTests {
@@ -41,6 +41,20 @@ import Testing
             #expect(session.code == 0 && !session.output.contains("P:") && !session.output.contains("not found"), "\(session)")
             #expect(session.lines.count > (line.contains("--limit 5") ? 5 : 1))
         }
+    }
+
+    /// So a query ends, and its transaction, while a person reads the first page.
+    @Test func `Output does not wait for the reader`() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/pager-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // The reader waits until the output is complete.
+        let pager = try #require(Pager("while [ ! -e \(folder)/go ]; do sleep 0.01; done; cat > \(folder)/seen"))
+        let pieces = (0..<100).map { number in [UInt8](repeating: UInt8(number), count: 40_000) }
+        for piece in pieces { #expect(pager.write(piece) == 0) }
+        #expect(FileManager.default.createFile(atPath: folder + "/go", contents: nil))
+        pager.end()
+        #expect(FileManager.default.contents(atPath: folder + "/seen").map(Array.init) == pieces.flatMap(\.self))
     }
 
     @Test(arguments: ["true", "head -n 3", "exit 3"])

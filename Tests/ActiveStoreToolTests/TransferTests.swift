@@ -1,5 +1,7 @@
 import ActiveStore
 import FoundationEssentials
+import StoreSQLite
+import StoreTransfer
 import Testing
 
 @testable import ActiveStoreTool
@@ -31,6 +33,45 @@ import Testing
             #expect(Set(dumps).count == 1 && dumps[0].hasPrefix("{\"activestore\":\"dump\",\"format\":1}\n"))
             #expect(digest(copied.output).map { dumps[0].contains($0) } == true)
             #expect(runTool("check", "sqlite:\(folder)/again.db").output == "(no problems, 4 records looked at)\n")
+        }
+    }
+
+    @Test func `Records and dumps come through pipes`() throws {
+        try withStore { folder, url in
+            let records = "printf 'code,number\\nx,1\\ny,2\\n'"
+            let options = "--format csv --entity sample"
+            for (line, wanted) in [
+                ("\(records) | $0 import \(url) - \(options)", "inserted 2"), ("$0 import \(url) <(\(records)) \(options)", "unchanged 2"),
+                ("$0 export \(url) | $0 import sqlite:\(folder)/one.db -", "6 records imported"),
+                ("$0 import sqlite:\(folder)/two.db <($0 export \(url))", "6 records imported"),
+            ] {
+                let imported = try ProgramTests.shell(line)
+                #expect(imported.code == 0 && imported.output.contains(wanted), "\(imported)")
+            }
+            #expect(runTool("export", "sqlite:\(folder)/one.db").output == runTool("export", url).output)
+            #expect(runTool("export", "sqlite:\(folder)/two.db").output == runTool("export", url).output)
+        }
+    }
+
+    @Test func `A value that does not fit is told with its record`() throws {
+        try withStore { folder, url in
+            let store = try #require(try StoreOpening.forChanging(url) as? any RawSQLStore)
+            try store.execute("UPDATE sample SET name = CAST(x'410042' AS TEXT) WHERE CODE = (SELECT min(CODE) FROM sample)")
+            let dump = { _ = try store.export(to: folder + "/out.jsonl") }
+            let table = { _ = try store.exportCSV("sample", to: folder + "/out.csv") }
+            for write in [dump, table] {
+                let error = #expect(throws: StoreError.self) { try write() }
+                #expect(error?.message == "sample.name holds text that does not fit string.")
+                #expect(error?.key != nil)
+            }
+            try store.close()
+        }
+    }
+
+    @Test func `A new store that cannot be made is told by its own name`() throws {
+        try withStore { folder, url in
+            let copied = runTool("copy", url, "sqlite:\(folder)/none/app.db")
+            #expect(copied.code == .failure && copied.errors.contains("\(folder)/none/app.db\""), "\(copied.errors)")
         }
     }
 

@@ -19,10 +19,13 @@ extension MemoryTransaction: EngineChangeLog {
     }
 
     func removeFromLog(through number: Int64) throws {
-        for entry in try logEntries(from: 0, limit: .max) {
-            if entry.number > number { return }
-            _ = state.log?.entries.remove(entry.number)
+        guard let log = state.log else { throw noLog }
+        var old: [Int64] = []
+        log.entries.forEach(from: 0) { entry, _ in
+            if entry <= number { old.append(entry) }
+            return entry < number
         }
+        for entry in old { _ = state.log?.entries.remove(entry) }
     }
 
     func lastLogNumber() throws -> Int64 {

@@ -55,6 +55,36 @@ import Testing
         }
     }
 
+    /// Also those of the user's own statements, of which a body may want the first alone.
+    @Test(arguments: [false, true]) func rowsOfTheUsersOwnAreNotAllInMemory(isInTransaction: Bool) throws {
+        try withRecords { store in
+            let another = try TestServer.another(store)
+            defer { try? another.close() }
+            func look(_ most: Int) throws {
+                var seen = 0
+                try store.query("SELECT name, amount FROM \"ledger\"") { row in
+                    if seen == 0 { try expectWaiting(another) }
+                    seen += 1
+                    if try !row.read(0, as: String.self).hasPrefix(Self.text) { Issue.record("A row is not whole.") }
+                    return seen < most ? .next : .stop
+                }
+                #expect(seen == most)
+            }
+            for most in [1, Self.count, 3] {
+                if isInTransaction {
+                    try store.read { _ in
+                        try look(most)
+                        #expect(try Ledger.count() == Self.count)
+                    }
+                } else {
+                    try look(most)
+                }
+            }
+            #expect(try store.query("SELECT count(*) FROM ledger")[0].read(0, as: Int.self) == Self.count)
+            #expect(store.resourcesInUse == 0)
+        }
+    }
+
     /// Statements of the body run on the same connection; the loop goes on with the rows that it had begun with.
     @Test func aBodyMayUseItsTransaction() throws {
         try withRecords { store in

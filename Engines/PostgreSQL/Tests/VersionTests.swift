@@ -89,6 +89,16 @@ import Testing
 
     // MARK: - Requests that wait for another transaction, which then commits
 
+    /// Waits, inside a transaction, until another one waits for it.
+    private static func waitUntilBlocking(_ store: PostgreSQLStore) throws {
+        let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+        for _ in 0..<5_000 {
+            if try store.query(waiting)[0].read(0, as: Int.self) > 0 { return }
+            usleep(2_000)
+        }
+        Issue.record("Nothing waited for the other transaction.")
+    }
+
     /// Has another transaction change a record, which is numbered 1, and commit once the body waits for it.
     private func meetWhileWaiting(
         _ isolation: String, theirs change: @escaping @Sendable (inout Charter) -> Void, _ body: (Charter, PostgreSQLStore) throws -> Void
@@ -105,12 +115,7 @@ import Testing
                         change(&theirs)
                         try theirs.save()
                         isChanged.signal()
-                        let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-                        for _ in 0..<5_000 {
-                            if try other.query(waiting)[0].read(0, as: Int.self) > 0 { return }
-                            usleep(2_000)
-                        }
-                        Issue.record("Nothing waited for the other transaction.")
+                        try Self.waitUntilBlocking(other)
                     }
                 } catch { Issue.record(error) }
                 hasEnded.signal()
@@ -121,6 +126,85 @@ import Testing
             stored = try Charter.find(read.id, in: other)
         }
         return try #require(stored)
+    }
+
+    /// Both copies were read before the record was removed, and each save would add it again.
+    @Test(arguments: isolations) func twoSavesOfARemovedRecord(isolation: String) throws {
+        try withStores(isolation) { store, other in
+            let read = try Charter(text: "a").saved(in: store)
+            try Charter.destroyAll(in: store)
+            let hasAdded = ThreadSignal()
+            let before = hasAdded.generation
+            _ = EngineThread.start("theirs") {
+                do {
+                    try other.write { _ in
+                        var theirs = read
+                        theirs.text = "theirs"
+                        try theirs.save()
+                        hasAdded.signal()
+                        try Self.waitUntilBlocking(other)
+                    }
+                } catch { Issue.record(error) }
+            }
+            _ = hasAdded.wait(after: before, until: .now + .seconds(600))
+            var mine = read
+            mine.text = "mine"
+            let error = #expect(throws: StoreError.self) { try mine.save(in: store) }
+            #expect(error?.code == .conflict)
+            #expect(error?.versions == RecordVersions(read: 1, stored: 2))
+            #expect(try Charter.all(in: other).map(\.text) == ["theirs"])
+        }
+    }
+
+    /// Changes of several kinds at once: each that succeeds is there, and moves the version by one.
+    @Test(arguments: isolations) func theVersionCountsTheChanges(isolation: String) async throws {
+        let configuration = try TestServer.configuration()
+        var isolated = configuration
+        isolated.engineOptions["isolation"] = isolation
+        let store = try openStore(isolated, engines: [.postgresql], models: [Charter.self])
+        defer {
+            try? store.close()
+            _ = try? removeStore(configuration, engines: [.postgresql])
+        }
+        let charters = try (1...2).map { try Charter(number: $0, text: "a").saved(in: store) }
+        let rounds = 12
+        let conflicts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for task in 0..<6 {
+                group.addTask {
+                    var conflicts = 0
+                    for round in 0..<rounds {
+                        let id = charters[(task + round) % charters.count].id
+                        if task == 0 {
+                            _ = try await Charter.where { $0.uid == id }.in(store).update(.add(\.sum, 1))
+                            continue
+                        }
+                        while true {
+                            guard var charter = try await Charter.find(id, in: store) else { break }
+                            charter.sum += 1
+                            do {
+                                if task == 1 {
+                                    var list = [charter]
+                                    try await list.save(in: store)
+                                } else if task == 2 {
+                                    try await store.write { [charter] _ in
+                                        var copy = charter
+                                        try copy.save()
+                                    }
+                                } else {
+                                    try await charter.save(in: store)
+                                }
+                                break
+                            } catch let error as StoreError where error.versions != nil { conflicts += 1 }
+                        }
+                    }
+                    return conflicts
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        let stored = try await Charter.order(by: \.number).in(store).all()
+        #expect(stored.map { Decimal($0.version - 1) } == stored.map(\.sum), "\(conflicts) conflicts")
+        #expect(stored.map(\.sum).reduce(0, +) == Decimal(6 * rounds))
     }
 
     @Test(arguments: isolations) func aSaveThatChangesAUniqueField(isolation: String) throws {

@@ -111,6 +111,26 @@ import Testing
         #expect(store.resourcesInUse == 0)
     }
 
+    @Test func noStatementOfAReadMakesItsConnectionWrite() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        for sql in [
+            "PRAGMA query_only=0", "PRAGMA query_only(0)", "SELECT * FROM pragma_query_only(0)",
+            "SELECT * FROM pragma_query_only WHERE arg = 0",
+            "SELECT * FROM pragma_optimize(2)", "SELECT * FROM pragma_journal_mode('delete')",
+            "WITH x AS (SELECT * FROM pragma_query_only(0)) SELECT 1 FROM x",
+        ] {
+            #expect(failure { _ = try store.query(sql) }?.code == .badRequest, "\(sql)")
+            try store.read { _ in
+                #expect(failure { _ = try store.query(sql) }?.code == .badRequest, "\(sql)")
+                #expect(failure { _ = try store.query("DELETE FROM author") }?.code == .misuse)
+                let setting = try store.query("PRAGMA query_only")[0].values
+                #expect(setting == [.int(1)])
+            }
+        }
+        #expect(try store.query("SELECT query_only FROM pragma_query_only")[0].values == [.int(1)])
+    }
+
     @Test func theEnginesOwnTablesAreReadOnly() throws {
         let store = try open(folder.file())
         defer { try? store.close() }

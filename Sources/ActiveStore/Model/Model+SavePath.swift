@@ -64,10 +64,19 @@ extension Model {
             }
         }
         if !state.stored || state.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
-        if state.changed.isEmpty {
-            return try exists(transaction) ? nil : add(transaction)
+        if try keepStored(transaction, state.changed, timestamps) { return state.changed.isEmpty ? nil : .updated }
+        // It was removed meanwhile. Another writer may have added it again since this was found.
+        do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
+            guard try keepStored(transaction, state.changed, timestamps) else { throw error }
+            return state.changed.isEmpty ? nil : .updated
         }
-        return try change(transaction, state.changed, timestamps) ? .updated : add(transaction)
+    }
+
+    /// Writes the changed fields, if any, of a record that is still stored.
+    ///
+    /// - Returns: Whether it is.
+    private mutating func keepStored(_ transaction: WriteTransaction, _ changed: FieldSet, _ timestamps: TimestampPolicy) throws -> Bool {
+        try changed.isEmpty ? exists(transaction) : change(transaction, changed, timestamps)
     }
 
     mutating func touch(_ transaction: WriteTransaction) throws {

@@ -13,7 +13,7 @@ struct ImportCommand: Command {
             .init(
                 name: "FILE",
                 summary:
-                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, each also with .gz;\nor a dump, which is known by its first line; - for a dump on standard input."
+                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, each also with .gz;\nor a dump, which is known by its first line; - for standard input,\nwhich is a dump unless options say otherwise."
             ),
         ],
         options: [
@@ -44,6 +44,7 @@ struct ImportCommand: Command {
         Examples:
           activestore import sqlite:/var/lib/app.db authors.csv.gz --unique-by email
           activestore import lmdb:/var/lib/app.lmdb flights.csv --null NA --entity flight
+          xzcat flights.csv.xz | activestore import lmdb:/var/lib/app.lmdb - --format csv --entity flight
           activestore import lmdb:/var/lib/copy.lmdb /backup/app.jsonl.gz
         """
 
@@ -126,7 +127,8 @@ struct ImportCommand: Command {
 
     func run(_ out: ProgramOutput) throws -> ExitCode {
         let dump = file == "-" ? StoreDump(descriptor: STDIN_FILENO) : StoreDump(path: file)
-        if try file == "-" || dump.isDump() {
+        // Options say that a stream is no dump.
+        if try isStream ? given.isEmpty : dump.isDump() {
             guard given.isEmpty else {
                 let given = given.joined(separator: ", ")
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
@@ -147,6 +149,13 @@ struct ImportCommand: Command {
         return try run(on: store, out)
     }
 
+    /// Whether the file is read once only, so that its beginning cannot be looked at first.
+    private var isStream: Bool {
+        if file == "-" { return true }
+        var status = stat()
+        return stat(file, &status) == 0 && [S_IFIFO, S_IFSOCK, S_IFCHR].contains(status.st_mode & S_IFMT)
+    }
+
     /// Imports into an open store.
     func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
         guard let format else {
@@ -155,7 +164,7 @@ struct ImportCommand: Command {
         let name = try entity ?? EntityName.guess(from: file, in: store.schema)
         let line = showsProgress ? nil : out.progress("importing \(name)", unit: "record")
         defer { line?.end() }
-        let report = try store.importRecords(into: name, from: .file(file, format)) { options in
+        let report = try store.importRecords(into: name, from: .file(file == "-" ? "/dev/stdin" : file, format)) { options in
             options.mappings = self.options.mappings
             options.dateFormats = self.options.dateFormats
             options.uniqueBy = self.options.uniqueBy

@@ -12,6 +12,7 @@ extension RecordSession {
         let first = try FirstRows(request, wanted)
         let operands = try Operands(all.predicate, by: operandCollector)
         let choice = try choice(all, .rows, operands)
+        if context.isObserved { readInOnePass = (request.sample, all) }
         let fetch = try Fetch(all, choice, operands, self)
         try forEachRow(of: fetch, choice.plan) { cells, count in
             first.add(cells, count, key: fetch.key)
@@ -22,6 +23,16 @@ extension RecordSession {
             var record = Row(cells: cells, count: count, entity: entity)
             return try body(&owner, &record)
         }
+    }
+
+    /// The plan of the request that was just answered; of one pass over the records of all owners that is its own, not that of one owner.
+    func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace {
+        guard let request = requests.first else { return RequestTrace() }
+        guard let (one, all) = readInOnePass, one == request else { return RequestTrace(plan: try? performExplain(request)) }
+        readInOnePass = nil
+        var plan = try? performExplain(all)
+        plan?.sorts = true
+        return RequestTrace(plan: plan)
     }
 
     /// The number of records that are kept for each owner while all are read; nil if the owners are read one after the other.

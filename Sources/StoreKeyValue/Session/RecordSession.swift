@@ -31,6 +31,9 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
+    /// The last request for the first records of each owner that was read in one pass, for listeners: as the engine's callers know it, and
+    /// as it was planned.
+    @exclusivity(unchecked) var readInOnePass: (one: FetchRequest, all: FetchRequest)?
     /// The row entities of aggregate requests, by their shape, which has been checked.
     @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans at random in tests; nil if they are chosen by cost.

@@ -41,7 +41,7 @@ extension SQLConnection {
     /// Has the database plan a statement, and keeps the result.
     @usableFromInline @inline(never) func keepPlan(_ sql: SQLStatement, _ requests: [FetchRequest]) -> QueryPlan {
         // In a statement with several tables, these have aliases.
-        let made = plan(sql, requests, named: requests.map(\.entity.name) + ["l", "r", "t0"])
+        let made = plan(sql, requests, named: sql.isForEachOwner ? ["t0"] : requests.map(\.entity.name) + ["l", "r", "t0"])
         if kept.pointee.plans.count >= 256 { kept.pointee.plans = [:] }
         kept.pointee.plans[sql.text] = made
         return made

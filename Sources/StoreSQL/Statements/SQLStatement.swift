@@ -12,13 +12,19 @@ public struct SQLStatement: Sendable, Hashable {
     public let types: [SQLType]
     /// Whether it may fail because of the stored data.
     public let risk: StatementRisk
+    /// Whether it reads the first records of each owner. Its plan is that of the part for one owner, with the table `t0`; the order of the
+    /// whole only puts the records together that were found.
+    public let isForEachOwner: Bool
 
     /// Creates a statement.
-    public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = [], risk: StatementRisk = .none) {
+    public init(
+        text: String, parameters: [SQLParameter] = [], types: [SQLType] = [], risk: StatementRisk = .none, isForEachOwner: Bool = false
+    ) {
         self.text = text
         self.parameters = parameters
         self.types = types
         self.risk = risk
+        self.isForEachOwner = isForEachOwner
     }
 }
 

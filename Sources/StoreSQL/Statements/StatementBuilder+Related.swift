@@ -30,7 +30,9 @@ extension StatementBuilder {
         }
         // A random order is made again: rows that are looked up by key come in the order of their keys.
         result += " ORDER BY " + source.order(in: records).joined(separator: ", ")
-        return result.statement(in: dialect)
+        let whole = result.statement(in: dialect)
+        return SQLStatement(
+            text: whole.text, parameters: whole.parameters, types: whole.types, risk: whole.risk, isForEachOwner: true)
     }
 
     /// The condition that a record belongs to the owner.

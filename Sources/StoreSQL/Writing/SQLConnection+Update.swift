@@ -27,6 +27,11 @@ extension SQLConnection {
         return changedRecords
     }
 
+    /// Reads the records of a request, which no other transaction changes from now on.
+    public func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try fetch(request, .rowsToChange, body)
+    }
+
     /// Whether it adds to a field whose sums only its Swift type can check, or that the database does not support.
     private func addsChecked(_ assignments: [Assignment], to entity: EntityID) -> Bool {
         let fields = entity.definition.fields

@@ -34,8 +34,7 @@ final class CSVWriter: ContentSink {
         for position in 0..<types.count {
             if position > 0 { output.append(UInt8(ascii: ",")) }
             guard ContentEncoding.append(cells[position], types[position], to: &checked) else {
-                throw CellError.badValue(wanted: types[position].rawValue)
-                    .asStoreError(entity: entity.name, field: entity.fields[position].name)
+                throw ContentEncoding.unfit(position, of: cells, entity)
             }
             try append(cells[position], types[position])
         }

@@ -32,8 +32,7 @@ final class ContentDigester: ContentSink {
     func add(_ cells: UnsafePointer<Cell>) throws {
         encoded.append(ContentEncoding.record)
         for position in 0..<types.count where !ContentEncoding.append(cells[position], types[position], to: &encoded) {
-            throw CellError.badValue(wanted: types[position].rawValue)
-                .asStoreError(entity: entity.name, field: entity.fields[position].name)
+            throw ContentEncoding.unfit(position, of: cells, entity)
         }
         count &+= 1
         if drains, encoded.count >= 1 << 16 { drain() }

@@ -81,6 +81,14 @@ enum ContentEncoding {
         buffer.append(contentsOf: UnsafeRawBufferPointer(cell.bytes))
     }
 
+    /// The error for a value that is none of its field's type, with the key of the record.
+    static func unfit(_ position: Int, of cells: UnsafePointer<Cell>, _ entity: EntityDefinition) -> StoreError {
+        let field = entity.fields[position]
+        let key = (try? Value(cell: cells[entity.key], type: entity.keyField.type)).flatMap { RecordKey($0) }
+        return CellError.badValue(wanted: field.type.rawValue)
+            .asStoreError(entity: entity.name, field: field.name, found: cells[position].kind, key: key)
+    }
+
     /// Appends the end of an entity's records.
     static func appendEnd(_ count: Int, to buffer: inout OutputBuffer) {
         let output = buffer.room(11)

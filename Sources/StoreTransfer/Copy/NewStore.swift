@@ -80,7 +80,11 @@ struct NewStore {
         inner.schema = Schema()
         inner.migrations = []
         inner.schemaPolicy = .addMissing
-        let store = try openStore(inner, engines: engines)
+        let store: any Store
+        do { store = try openStore(inner, engines: engines) } catch var error as StoreError {
+            error.message = error.message.replacing(partial, with: configuration.location)
+            throw error
+        }
         let result: R
         do { result = try fill(store) } catch {
             try? store.close()

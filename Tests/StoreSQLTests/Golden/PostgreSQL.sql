@@ -1598,7 +1598,6 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE ("age" < $1 AND "age" >= $2)
-(bigint, bigint) SELECT "uid" FROM "person" WHERE "age" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "person" WHERE "age" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" < $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" > $1 ORDER BY "uid" DESC LIMIT $2
@@ -1607,10 +1606,10 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND "name" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
 (bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND strpos("name", $2) > 0) ORDER BY "name", "uid" LIMIT $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $3)
-(bigint, timestamptz, bigint) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY random() LIMIT $3)
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" = $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" >= $3
 (bigint, timestamptz, text) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "name" = $3
+(bigint, timestamptz, uuid[]) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" = ANY ($3)
 (double precision) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "score" > $1 ORDER BY "bio", "uid"
 (double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" < $1 OR "score" < $2)
 (text) DELETE FROM "person" WHERE "name" IS DISTINCT FROM $1

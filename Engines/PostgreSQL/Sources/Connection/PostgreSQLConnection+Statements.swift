@@ -121,13 +121,19 @@ extension PostgreSQLConnection {
 
     private func run(_ statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> ServerResult {
         let others = try surroundings(of: statement, entity)
+        // Rows of the user's own statements in a transaction that writes are all read before they are handed over.
+        if statement.isLarge, !statement.isRaw ? others.isEmpty : state.pointee.transaction != .write {
+            do throws(ServerFailure) {
+                let (first, stream) = try link.start(statement.name, statement.sql.text, statement.values, within: others)
+                statement.begin(stream, link)
+                return first
+            } catch {
+                recover(error, others)
+                throw unguarded(error, statement, entity)
+            }
+        }
         if others.isEmpty {
             do throws(ServerFailure) {
-                if statement.isLarge, !statement.isRaw {
-                    let (first, stream) = try link.start(statement.name, statement.sql.text, statement.values)
-                    statement.begin(stream, link)
-                    return first
-                }
                 if statement.name.isEmpty { return try link.query(statement.sql.text, statement.values) }
                 return try link.run(statement.name, statement.values)
             } catch { throw unguarded(error, statement, entity) }
@@ -186,7 +192,7 @@ extension PostgreSQLConnection {
     }
 
     /// Goes to the next row of those that come one by one.
-    private func stepStream(_ statement: Statement, _ stream: RowStream, _ entity: EntityID?) throws -> Bool {
+    func stepStream(_ statement: Statement, _ stream: RowStream, _ entity: EntityID?) throws -> Bool {
         do throws(ServerFailure) {
             while let rows = try link.next(stream) {
                 statement.add(rows)

@@ -17,6 +17,8 @@ struct Surroundings {
 extension PostgreSQLConnection {
     /// The beginning and the end of a savepoint within which a statement may fail without spoiling its transaction.
     static let guards = (before: "SAVEPOINT activestore_guard", after: "RELEASE SAVEPOINT activestore_guard")
+    /// Goes back to where such a savepoint began, and removes it.
+    static let undoingGuard = "ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard"
     /// How many bytes of values an index entry holds for certain, even if folding makes text longer.
     private static let safeSize = 1_700
 
@@ -46,9 +48,19 @@ extension PostgreSQLConnection {
         return Surroundings(before: ["BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY", settings], after: ["COMMIT"], isAlone: true)
     }
 
+    /// What is sent around a statement of the user's own outside any transaction, where it only reads.
+    ///
+    /// Functions can change settings of the session, for instance whether it may write, and it serves others afterwards. The end of the
+    /// transaction undoes such a change, because it is not a commit.
+    private var surroundingsOfRawRead: Surroundings {
+        if link.isInTransaction { return Surroundings() }
+        let beginning = ["BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY"] + [opening.options.settings.query].compactMap { $0 }
+        return Surroundings(before: beginning, after: ["ROLLBACK"], isAlone: true)
+    }
+
     /// What is sent around a statement.
     func surroundings(of statement: Statement, _ entity: EntityID?) throws(ServerFailure) -> Surroundings {
-        if state.pointee.transaction == .none { return surroundings }
+        if state.pointee.transaction == .none { return statement.isRaw ? surroundingsOfRawRead : surroundings }
         let mayWrite = statement.columns.isEmpty || statement.isRaw
         if mayWrite { mayHaveWritten() }
         var mayFail = statement.sql.risk == .fails || statement.isRaw
@@ -120,6 +132,6 @@ extension PostgreSQLConnection {
         if surroundings.isAlone { return link.rollBack() }
         if !surroundings.isGuarded || failure.isLost || PostgreSQLFailure.code(failure.state) == .conflict || !link.isSpoilt { return }
         // What this fails for shows in the next statement.
-        try? link.execute("ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard").clear()
+        try? link.execute(PostgreSQLConnection.undoingGuard).clear()
     }
 }

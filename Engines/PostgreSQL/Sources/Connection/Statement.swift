@@ -10,9 +10,9 @@ final class Statement: PreparedStatement {
     /// Its name on the server.
     @exclusivity(unchecked) var name: String
     /// Whether it is the user's own, of which nothing is known.
-    @exclusivity(unchecked) var isRaw = false
+    @exclusivity(unchecked) private(set) var isRaw = false
     /// Whether it only reads, of the user's own.
-    @exclusivity(unchecked) var isReadOnly = false
+    @exclusivity(unchecked) private(set) var isReadOnly = false
     /// Its values. A statement of the user's own gets others when the server says that its parameters have other types now.
     @exclusivity(unchecked) private(set) var values: ParameterBuffer
     /// The values of a statement of the user's own as they were given.
@@ -35,7 +35,7 @@ final class Statement: PreparedStatement {
     @exclusivity(unchecked) var buffer: RowBuffer?
     /// Whether the rows of the next run come one by one: the last run gave many, or there was none.
     @exclusivity(unchecked) private(set) var isLarge: Bool
-    private let mayStream: Bool
+    @exclusivity(unchecked) private var mayStream: Bool
     /// The rows that have not come yet.
     @exclusivity(unchecked) private(set) var stream: RowStream?
     @exclusivity(unchecked) private var streamSize = 0
@@ -78,6 +78,12 @@ final class Statement: PreparedStatement {
         values = ParameterBuffer(Statement.parameterTypes(description, types))
         description.clear()
         writer = BindingWriter(values, fields)
+    }
+
+    /// Notes that it is the user's own, and whether it only reads, as far as is known.
+    func markRaw(isReadOnly: Bool) {
+        (isRaw, self.isReadOnly) = (true, isReadOnly)
+        (mayStream, isLarge) = (isReadOnly, isReadOnly)
     }
 
     deinit {

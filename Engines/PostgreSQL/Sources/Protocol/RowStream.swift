@@ -17,11 +17,20 @@ final class RowStream {
     /// How many bytes a row takes beside its values, about.
     static let rowSize = 64
 
-    /// Whether it is part of a transaction.
+    /// What was begun for the statement, and ends with the rows.
+    enum Scope { case nothing, savepoint, transaction }
+
+    let scope: Scope
+    /// Whether it is part of a transaction that goes on after it.
     let isInTransaction: Bool
+    /// Whether a failure among its rows spoils that transaction.
+    var mayHaveSpoilt: Bool { isInTransaction && scope == .nothing }
     @exclusivity(unchecked) fileprivate var state = State.running
 
-    init(isInTransaction: Bool) { self.isInTransaction = isInTransaction }
+    init(_ scope: Scope, isInTransaction: Bool) {
+        self.scope = scope
+        self.isInTransaction = isInTransaction
+    }
 
     /// Notes that the rest cannot come any more.
     func `break`(_ failure: ServerFailure) { if case .running = state { state = .failed(failure) } }
@@ -36,11 +45,16 @@ extension ServerLink {
     /// - Parameters:
     ///   - name: Of a prepared statement; empty for one that is not prepared.
     ///   - text: Of the statement, for one that is not prepared.
+    ///   - others: The statements before it; those after it are run when the last row has come.
     /// - Returns: A result with the first row, or without any, and the other rows if there may be some.
-    func start(_ name: String, _ text: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> (ServerResult, RowStream?) {
+    func start(_ name: String, _ text: String, _ parameters: ParameterBuffer, within others: Surroundings) throws(ServerFailure)
+        -> (ServerResult, RowStream?)
+    {
         settle()
+        if !others.before.isEmpty { try execute(others.before.joined(separator: "; ")).clear() }
         guard let handle else { throw ServerFailure.closed }
-        let isInTransaction = isInTransaction
+        let stream = RowStream(
+            others.isAlone ? .transaction : others.isGuarded ? .savepoint : .nothing, isInTransaction: isInTransaction && !others.isAlone)
         let isSent = parameters.withPointers { count, types, values, lengths, formats in
             name.isEmpty
                 ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
@@ -51,15 +65,14 @@ extension ServerLink {
         guard let raw = PQgetResult(handle) else { throw connectionFailure() }
         switch PQresultStatus(raw) {
         case PGRES_SINGLE_TUPLE:
-            let stream = RowStream(isInTransaction: isInTransaction)
             self.stream = stream
             return (ServerResult(raw), stream)
         case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
-            readToEnd()
+            end(stream, .ended)
             return (ServerResult(raw), nil)
         case let status:
             let failure = failed(raw, status)
-            readToEnd()
+            end(stream, .ended)
             throw failure
         }
     }
@@ -98,6 +111,11 @@ extension ServerLink {
         stream.state = state
         self.stream = nil
         readToEnd()
+        switch stream.scope {
+        case .nothing: break
+        case .savepoint: try? execute(isSpoilt ? PostgreSQLConnection.undoingGuard : PostgreSQLConnection.guards.after).clear()
+        case .transaction: rollBackLater()
+        }
     }
 
     /// Reads what comes after the last result, by which the state of the transaction is known.
@@ -118,7 +136,7 @@ extension ServerLink {
             }
             if let rows { stream.state = .kept(ServerResult(rows), nil) }
         } catch {
-            hasUnseenFailure = stream.isInTransaction
+            hasUnseenFailure = stream.mayHaveSpoilt
             stream.state = rows.map { .kept(ServerResult($0), error) } ?? .failed(error)
         }
     }
@@ -155,7 +173,7 @@ extension ServerLink {
             if isCancelled { close() }
         } catch {
             // These rows are not read. The transaction still has to know of their failure: a conflict must not be forgotten with a savepoint.
-            hasUnseenFailure = stream.isInTransaction
+            hasUnseenFailure = stream.mayHaveSpoilt
             // If the statement failed by itself, the request is still on its way.
             if isCancelled, error.state != "57014" { close() }
         }

@@ -119,7 +119,7 @@ final class ServerLink: @unchecked Sendable {
     /// Whether a transaction is open, sound or not.
     var isInTransaction: Bool {
         guard let handle else { return false }
-        if let stream { return stream.isInTransaction }
+        if let stream { return stream.isInTransaction || stream.scope == .transaction }
         let status = PQtransactionStatus(handle)
         return status == PQTRANS_INTRANS || status == PQTRANS_INERROR
     }

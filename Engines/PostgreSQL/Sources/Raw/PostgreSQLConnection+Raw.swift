@@ -11,9 +11,8 @@ extension PostgreSQLConnection: RawSQLConnection {
         do {
             let generation = opening.rules.generation
             let statement = try compile(SQLStatement(text: part.text, risk: .fails), cellCount: nil, entity: nil, writing: nil)
-            statement.isRaw = true
             statement.generation = generation
-            statement.isReadOnly = RawStatementRules.isReadOnly(part)
+            statement.markRaw(isReadOnly: RawStatementRules.isReadOnly(part))
             return statement
         } catch let error as StoreError { throw rawError(error) }
     }
@@ -27,13 +26,11 @@ extension PostgreSQLConnection: RawSQLConnection {
     func stepRaw(_ statement: Statement) throws -> Bool {
         if !statement.hasRun {
             try checkUsable()
-            do throws(ServerFailure) { try execute(statement, nil) } catch {
-                let failure = failure(error)
-                if error.state == "25006" { throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.") }
-                throw rawError(failure)
-            }
+            do throws(ServerFailure) { try execute(statement, nil) } catch { throw rawError(failure(error)) }
         }
-        return statement.next()
+        if statement.next() { return true }
+        guard let stream = statement.stream else { return false }
+        do { return try stepStream(statement, stream, nil) } catch let error as StoreError { throw rawError(error) }
     }
 
     func columnNames(_ statement: Statement) -> [String] { statement.columns }
@@ -51,6 +48,9 @@ extension PostgreSQLConnection: RawSQLConnection {
 
     /// Mistakes in the text of the user's own are requests that are wrong.
     private func rawError(_ error: StoreError) -> StoreError {
+        if error.engineCode?.state == "25006", state.pointee.transaction != .write {
+            return StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.")
+        }
         guard let state = error.engineCode?.state, state.hasPrefix("42") || state == "0A000", state != "42501" else { return error }
         var error = error
         error.code = .badRequest

@@ -21,7 +21,9 @@ extension PostgreSQLConnection {
         return QueryPlan(
             entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
             // An incremental sort is one of a few records at a time, those that are equal in the index.
-            sorts: detail.contains { PlanLine.text($0).split(separator: " ").first == "Sort" && !$0.contains(":") }, detail: detail)
+            sorts: detail.dropFirst(sql.isForEachOwner ? 1 : 0).contains {
+                PlanLine.text($0).split(separator: " ").first == "Sort" && !$0.contains(":")
+            }, detail: detail)
     }
 }
 

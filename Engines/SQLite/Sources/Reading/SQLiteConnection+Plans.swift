@@ -7,19 +7,25 @@ extension SQLiteConnection {
     /// The plan from the lines of EXPLAIN QUERY PLAN.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
         var lines: [String] = []
+        var sorts = false
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
             for (index, parameter) in sql.parameters.enumerated() {
                 try? bind(parameter, of: requests, to: statement, at: Int32(index + 1))
             }
             while sqlite3_step(statement.handle) == SQLITE_ROW {
-                if let text = sqlite3_column_text(statement.handle, 3) { lines.append(String(cString: text)) }
+                guard let text = sqlite3_column_text(statement.handle, 3) else { continue }
+                lines.append(String(cString: text))
+                // "FOR LAST TERM OF ORDER BY" and the like sort a few records at a time, those that are equal in the index.
+                if lines.last == "USE TEMP B-TREE FOR ORDER BY" {
+                    let isOfWhole = sqlite3_column_int(statement.handle, 1) == 0
+                    sorts = sorts || !(sql.isForEachOwner && isOfWhole)
+                }
             }
             sqlite3_reset(statement.handle)
         }
         return QueryPlan(
             entity: requests.first?.entity.name ?? "", access: lines.compactMap { PlanLine.access($0, named: names) },
-            // "FOR LAST TERM OF ORDER BY" and the like sort a few records at a time, those that are equal in the index.
-            sorts: lines.contains("USE TEMP B-TREE FOR ORDER BY"), detail: lines)
+            sorts: sorts, detail: lines)
     }
 }
 

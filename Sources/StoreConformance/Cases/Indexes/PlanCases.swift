@@ -103,6 +103,28 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.columnistID.in([columnist.uid, UID(UUID())]) }, isReadBy: "essay_columnist")
         },
 
+        .plans("plans.first_of_each_owner", "the plan of a limited inclusion tells how the records of each owner are found and sorted") {
+            _ in
+            let store = try require(Ambient.store)
+            let seen = SeenRequests(store)
+            func plan(_ narrow: (Query<Essay>) -> Query<Essay>) throws -> QueryPlan {
+                let columnists = try Columnist.limit(3).including(\.essays, narrow).all()
+                try expect(columnists.map { $0.essays.loaded?.count }, equals: [2, 2, 2])
+                return try require(seen.taken().last?.plan)
+            }
+            for (wanted, plan) in [(true, try plan { $0.order(by: \.stars).limit(2) }), (false, try plan { $0.limit(2) })] {
+                let isRead = plan.access.allSatisfy {
+                    if case .index(let name, _) = $0 { name.hasPrefix("essay_columnist") } else { false }
+                }
+                try expect(isRead && !plan.access.isEmpty, "\(plan), \(plan.detail)")
+                // A planner with statistics may prefer to sort the few records of an owner.
+                if wanted || store.context.engine != "postgresql" { try expect(plan.sorts, equals: wanted, "\(plan), \(plan.detail)") }
+            }
+            _ = try Essay.limit(3).including(\.themes) { $0.limit(1) }.all()
+            let through = try require(seen.taken().last?.plan)
+            try expect(!through.access.contains(.scan) && !through.access.isEmpty, "\(through), \(through.detail)")
+        },
+
         .plans("plans.related_in_order", "an order with a condition along a relation needs no scan and returns the right records") { _ in
             let newest = Essay.order(by: \.published, .descending)
             let ofTheme = newest.where { $0.themes.any { $0.name == "theme 3" } }

@@ -104,39 +104,51 @@ final class RecordingWriter: EngineWriter {
 
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         let keys = try fewKeys(of: request)
-        let count = try engine.performUpdate(request, assignments)
+        let count = try engine.performUpdate(exactly(keys, of: request), assignments)
         note(keys, count, of: request.entity, .updated, FieldSet(assignments.map(\.field)))
         return count
     }
 
     func performDelete(_ request: FetchRequest) throws -> Int {
         let keys = try fewKeys(of: request)
-        let count = try engine.performDelete(request)
+        let count = try engine.performDelete(exactly(keys, of: request))
         note(keys, count, of: request.entity, .destroyed, FieldSet())
         return count
     }
 
-    /// The keys of a request's records before they are changed; nil if they are more than a change set names, or not known.
+    /// The keys of a request's records before they are changed; nil if they are more than a change set names.
     private func fewKeys(of request: FetchRequest) throws -> [RecordKey]? {
-        // The engine would draw others.
-        if request.isShuffled, request.limit != nil || request.offset > 0 { return nil }
         var few = request
         few.isUnordered = false
         few.limit = min(request.limit ?? .max, ChangeSet.maximumKeys + 1)
         few.fields = [request.entity.keyPosition]
         let type = request.entity.definition.keyField.type
         var keys: [RecordKey] = []
-        try engine.performFetch(few) { row in
+        try engine.performFetchToChange(few) { row in
             if let key = RecordKey(try row.value(0, type: type)) { keys.append(key) }
             return .next
         }
         return keys.count > ChangeSet.maximumKeys ? nil : keys
     }
 
+    /// The request that changes the records with these keys. A limit could let in others: those that another transaction has added since,
+    /// or that are drawn.
+    private func exactly(_ keys: [RecordKey]?, of request: FetchRequest) -> FetchRequest {
+        guard let keys, request.limit != nil || request.offset > 0 else { return request }
+        var exact = request
+        exact.predicate = .in(request.entity.keyPosition, keys.map(\.value))
+        (exact.limit, exact.offset, exact.isShuffled) = (nil, 0, false)
+        return exact
+    }
+
     private func note(_ keys: [RecordKey]?, _ count: Int, of entity: EntityID, _ change: RecordChange, _ fields: FieldSet) {
         if count == 0 { return }
         guard let keys, keys.count == count else { return recorder.noteMany(entity) }
         for key in keys { recorder.note(entity, key, change, fields) }
+    }
+
+    func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try engine.performFetchToChange(request, body)
     }
 
     // MARK: Savepoints

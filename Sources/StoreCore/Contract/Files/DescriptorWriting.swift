@@ -23,4 +23,17 @@ package enum DescriptorWriting {
         }
         return 0
     }
+
+    /// Writes as much of the bytes as a non-blocking descriptor takes now.
+    ///
+    /// - Returns: The number of bytes written, and `errno` of a write that failed; 0 if none did.
+    package static func begin(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> (count: Int, failure: Int32) {
+        var count = 0
+        while count < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
+            let written = activestore_write(descriptor, rest.baseAddress, rest.count)
+            if written >= 0 { count += written } else if errno == EAGAIN { break } else if errno != EINTR { return (count, errno) }
+        }
+        return (count, 0)
+    }
 }

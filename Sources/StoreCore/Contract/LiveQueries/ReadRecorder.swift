@@ -47,7 +47,7 @@ package final class ReadRecorder: EngineReader {
     }
 
     package func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
-        region.add(request.sample, reading: request.records.fields, isOrdered: !request.records.isShuffled)
+        region.add(request.ofEveryOwner, reading: request.records.fields, isOrdered: !request.records.isShuffled)
         try engine.performFetch(request) { owner, record in
             note(owner)
             note(record)

@@ -221,6 +221,9 @@ public protocol EngineWriter: EngineReader {
     ///
     /// - Returns: The number of records removed.
     func performDelete(_ request: FetchRequest) throws -> Int
+    /// Reads the records of a request, which the transaction is about to change: until it ends, no other one changes them. An engine whose
+    /// transactions see one state throughout reads them as ever, which is the default.
+    func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws
 
     /// Why the transaction is lost to a conflict with another one: its body runs again, whatever it returns or throws. nil unless the
     /// engine has several writers and one of them was in the way.
@@ -258,6 +261,8 @@ extension EngineWriter {
     public func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
         for number in 0..<count { try performInsert(entity) { try row(number, $0) } }
     }
+    /// Reads them.
+    public func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try performFetch(request, body) }
     /// False by default.
     public var insertsTogether: Bool { false }
     /// Does nothing by default.

@@ -27,7 +27,18 @@ public struct RelatedRequest: Sendable, Hashable {
     }
 
     /// A request that each engine plans as it does the one for any owner.
-    var sample: FetchRequest { records(of: owners.first ?? .null) }
+    package var sample: FetchRequest { records(of: owners.first ?? .null) }
+
+    /// The request for the records of all owners, with the limit and offset of one.
+    package var ofEveryOwner: FetchRequest {
+        var request = records
+        let scope =
+            if let join = step.join {
+                PredicateCode.any(RelationStep(to: join.entity, local: step.foreign, foreign: join.far), .in(join.near, owners))
+            } else { PredicateCode.in(step.foreign, owners) }
+        request.predicate = records.predicate.isAll && records.predicate.fault == nil ? scope : scope && records.predicate
+        return request
+    }
 
     /// Checks the parts that may differ between two requests of one shape, and that the condition is not too large with that on the owner.
     ///
