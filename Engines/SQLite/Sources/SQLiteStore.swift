@@ -259,8 +259,9 @@ public final class SQLiteStore: Store {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
                 // A file that has lost its name still receives what was committed: a
                 // remaining log would be read as part of the file that has the name now.
-                if (try? context.lookAtFiles()) != nil { updateStatistics { policy, _ in policy.beforeClose(connection) } }
-                checkpoints.beforeClose(connection)
+                let hasName = (try? context.lookAtFiles()) != nil
+                if hasName { updateStatistics { policy, _ in policy.beforeClose(connection) } }
+                checkpoints.beforeClose(connection, emptiesLog: !hasName)
                 lock.release()
             }
             connection.close()

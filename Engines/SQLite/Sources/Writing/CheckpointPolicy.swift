@@ -43,8 +43,11 @@ struct CheckpointPolicy: Sendable {
 
     /// Brings the whole log into the main file. The last program that closes the file removes the log.
     ///
-    /// The log is not truncated, which would change its header: to programs that have the file open that looks like a commit.
-    func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_RESTART) }
+    /// - Parameter emptiesLog: Whether no log must remain. Otherwise it is not truncated, which would change its header: to programs that have
+    ///   the file open that looks like a commit.
+    func beforeClose(_ connection: SQLiteConnection, emptiesLog: Bool) {
+        _ = checkpoint(connection, emptiesLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART)
+    }
 
     /// Whether everything was written back and the log restarts.
     private func checkpoint(_ connection: SQLiteConnection, _ mode: Int32) -> Bool {
