@@ -7,7 +7,9 @@ final class DeclarationReader: SyntaxVisitor {
     /// Those of the declarations that are functions of types, without what protocols ask for: that is implemented, not called.
     private(set) var functions: [DeclaredFunction] = []
     private let file: String
-    private let locations: SourceLocationConverter
+    private let tree: SourceFileSyntax
+    /// Made for the first declaration that is visible, because it reads the whole file.
+    private lazy var locations = SourceLocationConverter(fileName: file, tree: tree)
     /// The types and extensions around, innermost last.
     private var containers: [Container] = []
 
@@ -24,9 +26,8 @@ final class DeclarationReader: SyntaxVisitor {
     }
 
     init(of source: String, file: String) {
-        let tree = Parser.parse(source: source)
+        tree = Parser.parse(source: source)
         self.file = file
-        locations = SourceLocationConverter(fileName: file, tree: tree)
         super.init(viewMode: .sourceAccurate)
         walk(tree)
     }
@@ -71,8 +72,9 @@ final class DeclarationReader: SyntaxVisitor {
     override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind { add(node, node) }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-        let bindings = node.bindings.map { $0.with(\.accessorBlock, nil).with(\.initializer, nil) }
-        return add(node.with(\.bindings, PatternBindingListSyntax(bindings)), node)
+        add(
+            node.with(\.bindings, PatternBindingListSyntax(node.bindings.map { $0.with(\.accessorBlock, nil).with(\.initializer, nil) })),
+            node)
     }
 
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -96,8 +98,10 @@ final class DeclarationReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    private func add(_ shown: some DeclSyntaxProtocol, _ node: some DeclSyntaxProtocol & WithModifiersSyntax) -> SyntaxVisitorContinueKind {
-        if isVisible(node) { append(shown, node) }
+    private func add(
+        _ shown: @autoclosure () -> some DeclSyntaxProtocol, _ node: some DeclSyntaxProtocol & WithModifiersSyntax
+    ) -> SyntaxVisitorContinueKind {
+        if isVisible(node) { append(shown(), node) }
         return .skipChildren
     }
 
