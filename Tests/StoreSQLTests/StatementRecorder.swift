@@ -13,6 +13,8 @@ final class StatementRecorder: Sendable {
     private let dialect: Dialect
     private let builder: StatementBuilder
     private let groups = Mutex<[Group]>([])
+    /// What was added, by its entities.
+    private let seen = Mutex<[[EntityID]: Set<String>]>([:])
 
     init(_ dialect: Dialect) {
         self.dialect = dialect
@@ -47,6 +49,10 @@ final class StatementRecorder: Sendable {
 
     /// Puts a statement with the tables of its group: the first that has no other table of the same name.
     private func add(_ sql: SQLStatement, _ entities: [EntityID]) {
+        let types = sql.types.map(\.postgresql).joined(separator: ", ")
+        let line = (types.isEmpty ? "" : "(\(types)) ") + sql.text
+        // Most requests are made again and again, and looking for their group takes long.
+        guard seen.withLock({ $0[entities, default: []].insert(line).inserted }) else { return }
         var tables: [EntityDefinition] = []
         for entity in entities {
             if tables.contains(entity.definition) { continue }
@@ -54,8 +60,6 @@ final class StatementRecorder: Sendable {
             if tables.contains(where: { $0.name == entity.definition.name }) { return }
             tables.append(entity.definition)
         }
-        let types = sql.types.map(\.postgresql).joined(separator: ", ")
-        let line = (types.isEmpty ? "" : "(\(types)) ") + sql.text
         groups.withLock { groups in
             // The group is known by its first table, so that statements over one table stay together.
             let found = groups.firstIndex { group in
