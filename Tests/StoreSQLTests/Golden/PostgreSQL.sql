@@ -1313,9 +1313,12 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text[]) SELECT "name" FROM "fruit" WHERE "color" = ANY ($1) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE ("color" = ANY ($1) OR "color" IS NULL) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
+(text[]) SELECT "name" FROM "fruit" WHERE ("name" = ANY ($1) OR "name" IS NULL) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE ("name" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL) ORDER BY "uid"
+(text[]) SELECT "name" FROM "fruit" WHERE (("name" = ANY ($1)) IS NOT TRUE AND "name" IS NOT NULL) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE activestore_fold("name") = ANY ($1) ORDER BY "uid"
+(text[]) SELECT count(*) FROM "fruit" WHERE (("name" = ANY ($1)) IS NOT TRUE AND "name" IS NOT NULL)
 (text[], bigint) SELECT "stock" FROM "fruit" WHERE ("name" = ANY ($1) AND "stock" > $2) ORDER BY "uid"
 (timestamptz) SELECT count(*) FROM "fruit" WHERE "picked" <= $1
 (timestamptz) SELECT count(*) FROM "fruit" WHERE "picked" > $1
@@ -1380,6 +1383,8 @@ SELECT count(*) AS f0, coalesce(activestore_integer(sum("stock"), 6), 0) AS f1 F
 SELECT count(*) FROM "fruit" WHERE "color" >= "color"
 SELECT count(*) FROM "fruit" WHERE "color" IS NOT DISTINCT FROM "color"
 SELECT count(*) FROM "fruit" WHERE "createdAt" IS NOT DISTINCT FROM "updatedAt"
+SELECT count(*) FROM "fruit" WHERE "name" IS NOT NULL
+SELECT count(*) FROM "fruit" WHERE "name" IS NULL
 SELECT count(*) FROM "fruit" WHERE "price" IS DISTINCT FROM "discount"
 SELECT count(*) FROM "fruit" WHERE "stock" >= "weight"
 SELECT count(*) FROM "fruit" WHERE "weight" IS NOT NULL
@@ -1598,6 +1603,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE ("age" < $1 AND "age" >= $2)
+(bigint, bigint) SELECT "uid" FROM "person" WHERE "age" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "person" WHERE "age" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" < $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" > $1 ORDER BY "uid" DESC LIMIT $2
@@ -2752,7 +2758,6 @@ CREATE INDEX "specimen_string_maybeIndexed_ci_index" ON "specimen_string" ((acti
 (text[]) SELECT count(*) FROM "specimen_string" WHERE ("maybe" = ANY ($1)) IS NOT TRUE
 (text[]) SELECT count(*) FROM "specimen_string" WHERE ("plain" = ANY ($1) OR "plain" IS NULL)
 (text[]) SELECT count(*) FROM "specimen_string" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL)
-(text[]) SELECT count(*) FROM "specimen_string" WHERE (("plain" = ANY ($1)) IS NOT TRUE AND "plain" IS NOT NULL)
 SELECT "number" FROM "specimen_string" ORDER BY "indexed" DESC, "plain" DESC, "number"
 SELECT "number" FROM "specimen_string" ORDER BY "indexed", "plain" DESC, "number"
 SELECT "number" FROM "specimen_string" ORDER BY "maybe" DESC NULLS LAST, "maybeIndexed" DESC NULLS LAST, "number"
@@ -2835,8 +2840,6 @@ SELECT count(*) FROM "specimen_string" WHERE "plain" IS DISTINCT FROM "maybe"
 SELECT count(*) FROM "specimen_string" WHERE "plain" IS DISTINCT FROM "plain"
 SELECT count(*) FROM "specimen_string" WHERE "plain" IS NOT DISTINCT FROM "maybe"
 SELECT count(*) FROM "specimen_string" WHERE "plain" IS NOT DISTINCT FROM "plain"
-SELECT count(*) FROM "specimen_string" WHERE "plain" IS NOT NULL
-SELECT count(*) FROM "specimen_string" WHERE "plain" IS NULL
 SELECT count(*) FROM "specimen_string" WHERE ("maybe" IS NULL AND "maybeIndexed" IS NULL)
 SELECT count(*) FROM "specimen_string" WHERE ("maybe" IS NULL OR "maybeIndexed" IS NULL)
 
