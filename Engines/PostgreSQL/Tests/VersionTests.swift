@@ -3,7 +3,6 @@ import FoundationEssentials
 import Glibc
 import StoreCore
 import StorePostgreSQL
-import Synchronization
 import Testing
 
 @Model struct Charter {
@@ -98,20 +97,6 @@ import Testing
             usleep(2_000)
         }
         Issue.record("Nothing waited for the other transaction.")
-    }
-
-    /// The first record of a condition is another one after the other transaction has committed.
-    @Test(arguments: isolations) func aChangeSetNamesTheRecordsThatWereChanged(isolation: String) throws {
-        let sets = Mutex<[ChangeSet]>([])
-        _ = try meetWhileWaiting(isolation, theirs: { $0.text = "b" }) { _, store in
-            let second = try Charter(number: 2, text: "a").saved(in: store)
-            let subscription = store.onChange { set in sets.withLock { $0.append(set) } }
-            defer { subscription.cancel() }
-            #expect(try Charter.where { $0.text == "a" }.order(by: \.number).limit(1).in(store).update(.set(\.text, "mine")) <= 1)
-            let changed = try Charter.where { $0.text == "mine" }.in(store).all().map(\.id)
-            #expect(changed.isEmpty || changed == [second.id])
-            #expect(sets.withLock { $0.flatMap { $0["charter"]?.updated.map(\.key) ?? [] } } == changed.map(\.recordKey))
-        }
     }
 
     /// Has another transaction change a record, which is numbered 1, and commit once the body waits for it.
