@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import StoreCore
 import StorePostgreSQL
+import Synchronization
 import Testing
 
 @Model struct Charter {
@@ -97,6 +98,22 @@ import Testing
             usleep(2_000)
         }
         Issue.record("Nothing waited for the other transaction.")
+    }
+
+    /// The first record of a condition is another one after the other transaction has committed.
+    @Test(arguments: ["repeatableRead", "readCommitted"]) func aChangeSetNamesTheRecordsThatWereChanged(isolation: String) throws {
+        let sets = Mutex<[ChangeSet]>([])
+        _ = try meetWhileWaiting(isolation, theirs: { $0.text = "b" }) { _, store in
+            let second = try Charter(number: 2, text: "a").saved(in: store)
+            let subscription = store.onChange { set in sets.withLock { $0.append(set) } }
+            defer { subscription.cancel() }
+            let first = Charter.where { $0.text == "a" }.order(by: \.number).limit(1)
+            let count = try first.in(store).update(.set(\.text, "mine"))
+            let changed = Charter.where { $0.text == "mine" }
+            let keys = try changed.in(store).all().map(\.id.recordKey)
+            #expect(count == 1 && keys == [second.id.recordKey])
+            #expect(sets.withLock { $0.flatMap { $0["charter"]?.updated.map(\.key) ?? [] } } == keys)
+        }
     }
 
     /// Has another transaction change a record, which is numbered 1, and commit once the body waits for it.
