@@ -47,7 +47,7 @@ extension WriterThread {
     /// Enlarges the map, at least to a gigabyte, since address space costs
     /// nothing and a transaction is not rerun indefinitely. The gate is closed.
     ///
-    /// - Throws: ``StoreError`` `.outOfMemory` if there is no address space for what the transaction needs; the map is as it was.
+    /// - Throws: ``StoreError`` `.outOfMemory` if the address space cannot hold what the transaction needs; the map is as it was.
     private func enlarge(_ environment: SharedEnvironment) throws {
         defer { environment.readers.open() }
         let (old, limit, wanted) = (environment.mapSize, environment.options.maxSize, state.withLock { $0.wanted })

@@ -61,7 +61,7 @@ extension PostgreSQLConnection: EngineChangeLog {
         return try number(try rows(LogNumbers.last(bound.kind), bound.parameters))
     }
 
-    /// Who acknowledges an entry has read it before, so the entries need not be counted: a transaction that does so is in the way of all that
+    /// The caller has read the entry that it acknowledges, so entries need not be counted: a transaction that does so is in the way of all that
     /// add some.
     func mayHaveLogged(_ number: Int64) throws -> Bool {
         try opening.log.hasSeen(number) || rows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"

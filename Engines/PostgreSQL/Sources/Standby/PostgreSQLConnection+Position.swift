@@ -18,7 +18,7 @@ extension PostgreSQLConnection {
     /// Waits until the standby that this connection leads to has everything up to a position.
     ///
     /// - Returns: false if it does not in time.
-    /// - Throws: ``StoreError`` if it cannot be reached, or is no standby any more.
+    /// - Throws: ``StoreError`` if the server cannot be reached, or has become the primary.
     func waitForStandby(at needed: ServerPosition, within timeout: Duration) throws -> Bool {
         // A server goes back only when it is started again, which ends its sessions; a pooler may hide that.
         if opening.options.isPreparing, let replayed = state.pointee.replayed, replayed.reaches(needed), isStandby { return true }
