@@ -205,20 +205,16 @@ import Testing
         try TestServer.withStore { store in
             let reader = try TestServer.another(store, models: [Ledger.self]) { $0.isReadOnly = true }
             defer { try? reader.close() }
-            let told = Mutex<[ChangeSet]>([])
-            func wait(for count: Int) {
-                let end = ContinuousClock.now + .seconds(120)
-                while told.withLock({ $0.count }) < count, ContinuousClock.now < end { usleep(1_000) }
-            }
-            let subscription = reader.onChange { set in told.withLock { $0.append(set) } }
+            let told = ToldSets()
+            let subscription = reader.onChange { told.add($0) }
             defer { subscription.cancel() }
             let logged = try TestServer.another(store, models: [Ledger.self]) { $0.changeLog = .commits(10) }
             defer { try? logged.close() }
-            wait(for: 1)
-            #expect(told.withLock { $0.first?.isEverything } == true)
+            told.wait(for: 1)
+            #expect(told.sets.first?.isEverything == true)
             let key = try Ledger(name: "one").saved(in: logged).id.recordKey
-            wait(for: 2)
-            #expect(try names(told.withLock { Array($0.dropFirst()) }) == [[key]])
+            told.wait(for: 2)
+            #expect(try names(Array(told.sets.dropFirst())) == [[key]])
         }
     }
 
@@ -227,20 +223,16 @@ import Testing
         try withLog { store in
             let other = try TestServer.another(store, models: [Ledger.self])
             defer { try? other.close() }
-            let told = Mutex<[ChangeSet]>([])
-            let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+            let told = ToldSets()
+            let subscription = store.onChange { told.add($0) }
             defer { subscription.cancel() }
-            func wait(for count: Int) {
-                let end = ContinuousClock.now + .seconds(120)
-                while told.withLock({ $0.count }) < count, ContinuousClock.now < end { usleep(1_000) }
-            }
             try perform("INSERT INTO activestore_changes (origin, entry) VALUES (0, '\\x01')", store)
             try perform("SELECT pg_notify('activestore_changes', current_schema())", store)
-            wait(for: 1)
-            #expect(told.withLock { $0.first?.isEverything } == true)
+            told.wait(for: 1)
+            #expect(told.sets.first?.isEverything == true)
             let key = try Ledger(name: "one").saved(in: other).id.recordKey
-            wait(for: 2)
-            #expect(try names(told.withLock { Array($0.dropFirst()) }) == [[key]])
+            told.wait(for: 2)
+            #expect(try names(Array(told.sets.dropFirst())) == [[key]])
         }
     }
 
@@ -308,5 +300,20 @@ import Testing
         try openStore(logged, engines: [.postgresql], models: [Ledger.self]).close()
         #expect(try removeStore(configuration, engines: [.postgresql]))
         #expect(try !removeStore(configuration, engines: [.postgresql]))
+    }
+}
+
+/// The sets that a listener was told.
+private final class ToldSets: Sendable {
+    private let told = Mutex<[ChangeSet]>([])
+
+    var sets: [ChangeSet] { told.withLock { $0 } }
+
+    func add(_ set: ChangeSet) { told.withLock { $0.append(set) } }
+
+    /// Waits until there are so many; the time limit only ends what would hang.
+    func wait(for count: Int) {
+        let end = ContinuousClock.now + .seconds(120)
+        while sets.count < count, ContinuousClock.now < end { usleep(1_000) }
     }
 }

@@ -22,7 +22,7 @@ struct StatementScanner {
         case comment(depth: Int)
     }
 
-    /// What holds statements of its own.
+    /// A construct that has statements inside.
     private enum Body {
         case none
         /// `CREATE TRIGGER` of SQLite ends with `; END;`, as sqlite3_complete has it. These are the last things that were read.

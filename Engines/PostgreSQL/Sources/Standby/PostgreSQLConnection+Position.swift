@@ -47,7 +47,7 @@ extension PostgreSQLConnection {
             try connect()
             do { text = try firstText(of: ServerPosition.standby) } catch { throw failure(error) }
         }
-        guard let position = ServerPosition(text) else { throw StoreError(.inputOutput, "The server is no standby any more.") }
+        guard let position = ServerPosition(text) else { throw StoreError(.inputOutput, "The server is no longer a standby.") }
         return position
     }
 
