@@ -61,11 +61,21 @@ static inline uint64_t word_at(const uint8_t *at) {
     return word;
 }
 
-__attribute__((target("sse4.2"))) static uint32_t by_instruction(uint64_t crc, const uint8_t *at, size_t count) {
+__attribute__((target("sse4.2"), always_inline)) static inline uint64_t by_instruction(uint64_t crc, const uint8_t *at, size_t count) {
     for (; count >= 8; at += 8, count -= 8) crc = __builtin_ia32_crc32di(crc, word_at(at));
-    uint32_t rest = (uint32_t)crc;
-    while (count--) rest = __builtin_ia32_crc32qi(rest, *at++);
-    return ~rest;
+    if (count & 4) {
+        uint32_t half;
+        memcpy(&half, at, 4);
+        crc = __builtin_ia32_crc32si((uint32_t)crc, half);
+        at += 4;
+    }
+    if (count & 2) {
+        uint16_t quarter;
+        memcpy(&quarter, at, 2);
+        crc = __builtin_ia32_crc32hi((uint32_t)crc, quarter);
+        at += 2;
+    }
+    return count & 1 ? __builtin_ia32_crc32qi((uint32_t)crc, *at) : crc;
 }
 
 /// A checksum, followed by so many words of zeros.
@@ -74,7 +84,7 @@ __attribute__((target("sse4.2,pclmul"))) static inline uint64_t followed(uint64_
     return __builtin_ia32_crc32di(0, (uint64_t)_mm_cvtsi128_si64(product));
 }
 
-__attribute__((target("sse4.2,pclmul"))) static uint32_t by_three(uint64_t crc, const uint8_t *at, size_t count) {
+__attribute__((target("sse4.2,pclmul"), always_inline)) static inline uint64_t by_three(uint64_t crc, const uint8_t *at, size_t count) {
     while (count >= 3 * 8 * SHORTEST) {
         size_t words = count / 24 < LONGEST ? count / 24 : LONGEST;
         const uint8_t *second = at + 8 * words, *third = second + 8 * words;
@@ -91,17 +101,27 @@ __attribute__((target("sse4.2,pclmul"))) static uint32_t by_three(uint64_t crc, 
     return by_instruction(crc, at, count);
 }
 
-uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
-    uint64_t crc = (uint32_t)~before;
-    if (count >= 3 * 8 * SHORTEST && has_multiplication) return by_three(crc, bytes, count);
-    return has_instruction ? by_instruction(crc, bytes, count) : activestore_crc32c_by_table(before, bytes, count);
+__attribute__((target("sse4.2,pclmul"))) static uint32_t of_two(
+    uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count) {
+    return ~(uint32_t)by_instruction(by_three((uint32_t)~before, bytes, count), more, more_count);
+}
+
+__attribute__((target("sse4.2"))) static uint32_t of_two_without_multiplication(
+    uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count) {
+    return ~(uint32_t)by_instruction(by_instruction((uint32_t)~before, bytes, count), more, more_count);
+}
+
+uint32_t activestore_crc32c_of_two(uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count) {
+    if (__builtin_expect(has_multiplication, 1)) return of_two(before, bytes, count, more, more_count);
+    if (has_instruction) return of_two_without_multiplication(before, bytes, count, more, more_count);
+    return activestore_crc32c_by_table(activestore_crc32c_by_table(before, bytes, count), more, more_count);
 }
 
 #elif defined(__aarch64__) && defined(__ARM_FEATURE_CRC32)
 
 #include <arm_acle.h>
 
-uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
+static uint32_t of_one(uint32_t before, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
     uint32_t crc = ~before;
     while (count >= 8) {
@@ -115,10 +135,18 @@ uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
     return ~crc;
 }
 
+uint32_t activestore_crc32c_of_two(uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count) {
+    return of_one(of_one(before, bytes, count), more, more_count);
+}
+
 #else
 
-uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
-    return activestore_crc32c_by_table(before, bytes, count);
+uint32_t activestore_crc32c_of_two(uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count) {
+    return activestore_crc32c_by_table(activestore_crc32c_by_table(before, bytes, count), more, more_count);
 }
 
 #endif
+
+uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
+    return activestore_crc32c_of_two(before, bytes, count, NULL, 0);
+}

@@ -244,3 +244,31 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
     leaf->at--;
     return entry(cursor);
 }
+
+int activestore_lmdb_cursor_advance(
+    activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count) {
+    *count = 0;
+    // The first step may lead to another leaf, or fail.
+    int rc = backwards ? activestore_lmdb_cursor_previous(cursor) : activestore_lmdb_cursor_next(cursor);
+    if (rc != MDB_SUCCESS) return rc;
+    entries[0] = (activestore_lmdb_entry){cursor->key, cursor->value};
+    struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    unsigned left = backwards ? leaf->at : leaf->count - 1 - leaf->at, at = leaf->at, done = 1;
+    for (left = left < limit - 1 ? left : limit - 1; left > 0; left--) {
+        unsigned next = backwards ? at - 1 : at + 1, size;
+        const char *node = node_at(&in, leaf->page, next, &size);
+        uint32_t length = (uint32_t)read16(node) | (uint32_t)read16(node + 2) << 16;
+        const char *value = node + NODE_HEADER + size;
+        // What is damaged is left to the next step, which tells it.
+        if (in.is_broken || read16(node + NODE_FLAGS) != 0 || length > (size_t)(leaf->page + PAGE_SIZE - value)) break;
+        for (size_t line = 64; line < length && line <= 512; line += 64) __builtin_prefetch(value + line);
+        entries[done++] = (activestore_lmdb_entry){{size, (void *)(node + NODE_HEADER)}, {length, (void *)value}};
+        at = next;
+    }
+    leaf->at = at;
+    cursor->key = entries[done - 1].key;
+    cursor->value = entries[done - 1].value;
+    *count = done;
+    return MDB_SUCCESS;
+}

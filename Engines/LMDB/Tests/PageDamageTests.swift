@@ -48,6 +48,10 @@ import Testing
                 let (entries, code) = pages.scan(backwards: backwards)
                 #expect([MDB_NOTFOUND, MDB_CORRUPTED].contains(code), "\(told)")
                 if code == MDB_CORRUPTED { errors += 1 }
+                for limit in [1, 5, 64] {
+                    let atOnce = pages.scan(backwards: backwards, upTo: limit)
+                    #expect(atOnce.0 == entries && atOnce.1 == code, "\(told), \(limit) at once")
+                }
                 if damage.isSeenByScans, code == MDB_NOTFOUND {
                     #expect(entries == (backwards ? pages.entries.reversed() : pages.entries), "\(told)")
                 }
@@ -276,6 +280,22 @@ private final class TreePages {
                 break
             }
             code = backwards ? activestore_lmdb_cursor_previous(cursor) : activestore_lmdb_cursor_next(cursor)
+        }
+        return (found, code)
+    }
+
+    /// The same, several entries at once.
+    func scan(backwards: Bool, upTo limit: Int) -> ([Entry], Int32) {
+        var found: [Entry] = []
+        activestore_lmdb_cursor_begin(cursor, reader, &tree)
+        var code = backwards ? activestore_lmdb_cursor_last(cursor) : activestore_lmdb_cursor_seek(cursor, nil, 0)
+        if code == MDB_SUCCESS { found.append(Entry(key: copy(cursor.pointee.key), value: copy(cursor.pointee.value))) }
+        var entries = [activestore_lmdb_entry](repeating: activestore_lmdb_entry(), count: limit)
+        while code == MDB_SUCCESS, found.count <= slots {
+            var count: UInt32 = 0
+            code = activestore_lmdb_cursor_advance(cursor, backwards ? 1 : 0, &entries, UInt32(limit), &count)
+            #expect((code == MDB_SUCCESS) == (count > 0))
+            for entry in entries[..<Int(count)] { found.append(Entry(key: copy(entry.key), value: copy(entry.value))) }
         }
         return (found, code)
     }

@@ -63,6 +63,14 @@ import Testing
                 #expect(isEqual(c, d))
                 isPlaced = c != nil
             }
+            if random.below(3) == 0, isPlaced, let offered = mine as? PageCursor {
+                let (isForward, limit) = (random.below(2) == 0, 1 + random.below(80))
+                let entries = try #require(try offered.advance(upTo: limit, isReversed: !isForward))
+                #expect(entries.count <= limit)
+                for entry in entries { #expect(isEqual(entry, isForward ? try theirs.next() : try theirs.previous())) }
+                if entries.isEmpty { #expect(try (isForward ? theirs.next() : theirs.previous()) == nil) }
+                isPlaced = !entries.isEmpty
+            }
             for _ in 0..<random.below(6) where isPlaced {
                 let isForward = random.below(2) == 0
                 let (a, b) = isForward ? (try mine.next(), try theirs.next()) : (try mine.previous(), try theirs.previous())

@@ -8,6 +8,9 @@
 /// The CRC-32C (Castagnoli) of some bytes, using the CPU's instruction if available. `before` is that of the preceding bytes, or 0.
 uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count);
 
+/// The same of some bytes followed by others, in one call.
+uint32_t activestore_crc32c_of_two(uint32_t before, const void *bytes, size_t count, const void *more, size_t more_count);
+
 /// The same using a table, for comparison in tests.
 uint32_t activestore_crc32c_by_table(uint32_t before, const void *bytes, size_t count);
 

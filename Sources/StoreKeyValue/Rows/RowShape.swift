@@ -61,9 +61,8 @@ struct RowShape: Equatable, Sendable {
 
     /// The checksum of a row whose flags say what it covers.
     @inline(__always) static func checksum(_ row: UnsafeRawPointer, _ length: Int, _ key: UnsafeRawBufferPointer) -> UInt32 {
-        let ofRow = activestore_crc32c(0, row, length)
-        if row.load(fromByteOffset: 1, as: UInt8.self) & keyedFlag == 0 { return ofRow }
-        return activestore_crc32c(ofRow, key.baseAddress, key.count)
+        let isKeyed = row.load(fromByteOffset: 1, as: UInt8.self) & keyedFlag != 0
+        return activestore_crc32c_of_two(0, row, length, key.baseAddress, isKeyed ? key.count : 0)
     }
 
     static let version: UInt8 = 1

@@ -26,7 +26,7 @@ struct RowView {
     @inline(__always) var isWide: Bool { base.load(fromByteOffset: 1, as: UInt8.self) & RowShape.wideFlag != 0 }
 
     /// Whether the checksum matches the row under this key.
-    func hasValidChecksum(key: UnsafeRawBufferPointer) -> Bool {
+    @inline(__always) func hasValidChecksum(key: UnsafeRawBufferPointer) -> Bool {
         UInt32(littleEndian: base.loadUnaligned(fromByteOffset: length, as: UInt32.self)) == RowShape.checksum(base, length, key)
     }
 

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// A cursor over the records or entries of a path, in either direction.
@@ -36,6 +37,12 @@ struct IndexScan: ~Copyable {
     private var resumption: UnsafeRawBufferPointer?
     /// The most recent position sought, and its key.
     private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
+    /// Entries inside the part that the cursor has already passed, and how many of them are left.
+    private var ahead = UnsafePointer<KeyValueEntry>(bitPattern: 0)
+    private var aheadCount = 0
+    private let forks = activestore_fork_generation()
+    /// The number of entries to ask the cursor for at once: few at first, because a short request reads no more; 0 if it offers none.
+    private var stride = 4
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
 
@@ -83,13 +90,36 @@ struct IndexScan: ~Copyable {
 
     /// Moves to the next record or entry.
     @inline(__always) mutating func next() throws -> Bool {
-        if hasBegun, groups == nil, resumption == nil {
-            // The usual step. It is called on the stored property: a copy of the reference would be counted at every step.
-            if let found = isReversed ? try cursor?.previous() : try cursor?.next(), builder == nil || isInside(found.key) {
-                return try stop(at: found)
+        guard aheadCount > 0, let found = ahead else { return try nextOfCursor() }
+        // A forked child may not have the memory that they are in.
+        if activestore_fork_generation() != forks { throw StoreError.forked }
+        ahead = found + 1
+        aheadCount &-= 1
+        return try stop(at: found.pointee)
+    }
+
+    /// Moves the cursor, mostly over several adjacent entries at once.
+    private mutating func nextOfCursor() throws -> Bool {
+        guard hasBegun, groups == nil, resumption == nil else { return try nextOfPart() }
+        if stride > 0 {
+            if let entries = try cursor?.advance(upTo: stride, isReversed: isReversed) {
+                stride = min(64, stride &* 4)
+                var count = entries.count
+                if builder != nil { while count > 0, !isInside(entries[count &- 1].key) { count &-= 1 } }
+                // The part ends with them.
+                if count < entries.count || count == 0 { hasBegun = false }
+                if count == 0 { return try nextOfPart() }
+                ahead = entries.baseAddress.map { $0 + 1 }
+                aheadCount = count &- 1
+                return try stop(at: entries[0])
             }
-            hasBegun = false
+            stride = 0
         }
+        // It is called on the stored property: a copy of the reference would be counted at every step.
+        if let found = isReversed ? try cursor?.previous() : try cursor?.next(), builder == nil || isInside(found.key) {
+            return try stop(at: found)
+        }
+        hasBegun = false
         return try nextOfPart()
     }
 

@@ -122,9 +122,8 @@ final class RecordSession: EngineWriter, PlanContext {
 
     @inline(__always) func takeFrame(_ count: Int) -> Frame {
         let frame: Frame
-        if let last = frames.last, last.capacity >= count {
+        if let last = frames.popLast(), last.capacity >= count {
             frame = last
-            frames.removeLast()
         } else {
             frame = Frame(capacity: max(count, 32))
         }

@@ -211,6 +211,17 @@ public protocol KeyValueCursor: AnyObject {
     func next() throws -> KeyValueEntry?
     /// Moves to the previous entry.
     func previous() throws -> KeyValueEntry?
+
+    // The following requirement has a default.
+
+    /// Moves over several entries at once, which costs less than a call for each.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of entries, 1 or more.
+    ///   - isReversed: Whether to move as ``previous()`` does.
+    /// - Returns: The entries in the order of the moves, valid until the next move; empty at the end, after which the cursor has to seek again.
+    ///   nil if the cursor does not offer this, and was not moved.
+    func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>?
 }
 
 extension KeyValueCursor {
@@ -218,6 +229,8 @@ extension KeyValueCursor {
     public func seek(before key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
         try seek(key) == nil ? try last() : try previous()
     }
+    /// Not offered.
+    public func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>? { nil }
 }
 
 /// The number of a tree.

@@ -28,6 +28,11 @@ typedef struct activestore_lmdb_cursor {
     } levels[32];
 } activestore_lmdb_cursor;
 
+/// An entry in its page.
+typedef struct activestore_lmdb_entry {
+    MDB_val key, value;
+} activestore_lmdb_entry;
+
 /// Places a cursor in a tree of a snapshot; it has to seek first.
 void activestore_lmdb_cursor_begin(
     activestore_lmdb_cursor *cursor, const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree);
@@ -42,6 +47,10 @@ int activestore_lmdb_cursor_last(activestore_lmdb_cursor *cursor);
 int activestore_lmdb_cursor_next(activestore_lmdb_cursor *cursor);
 /// Moves to the previous entry.
 int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor);
+/// Moves over several entries of one leaf, to the last of those it writes to `entries`, and returns MDB_SUCCESS with their number, 1 or more.
+/// An entry whose value has pages of its own is written alone, so that those of entries that nobody reads are not touched.
+int activestore_lmdb_cursor_advance(
+    activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count);
 
 #ifdef __cplusplus
 }

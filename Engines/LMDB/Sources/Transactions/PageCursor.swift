@@ -8,14 +8,25 @@ import StoreKeyValue
 /// It belongs to one reader, which reuses it for any tree.
 final class PageCursor: KeyValueCursor {
     private let cursor: UnsafeMutablePointer<activestore_lmdb_cursor>
+    /// The entries of ``advance(upTo:isReversed:)``, in C's form and in Swift's.
+    private let found: UnsafeMutablePointer<activestore_lmdb_entry>
+    private let entries: UnsafeMutablePointer<KeyValueEntry>
+    private static let capacity = 64
     private let forks = activestore_fork_generation()
 
     init() {
         cursor = .allocate(capacity: 1)
         cursor.initialize(to: activestore_lmdb_cursor())
+        found = .allocate(capacity: PageCursor.capacity)
+        found.initialize(repeating: activestore_lmdb_entry(), count: PageCursor.capacity)
+        entries = .allocate(capacity: PageCursor.capacity)
     }
 
-    deinit { cursor.deallocate() }
+    deinit {
+        cursor.deallocate()
+        found.deallocate()
+        entries.deallocate()
+    }
 
     /// Begins with a tree of the reader's snapshot that is not empty.
     func begin(_ reader: UnsafePointer<activestore_lmdb_reader>, _ tree: UnsafePointer<activestore_lmdb_tree>) {
@@ -30,18 +41,33 @@ final class PageCursor: KeyValueCursor {
     func next() throws -> KeyValueEntry? { try entry { activestore_lmdb_cursor_next($0) } }
     func previous() throws -> KeyValueEntry? { try entry { activestore_lmdb_cursor_previous($0) } }
 
+    func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>? {
+        if activestore_fork_generation() != forks { throw StoreError.forked }
+        var count: UInt32 = 0
+        let code = activestore_lmdb_cursor_advance(cursor, isReversed ? 1 : 0, found, UInt32(min(limit, PageCursor.capacity)), &count)
+        if code != MDB_SUCCESS, code != MDB_NOTFOUND { throw PageCursor.failure(code) }
+        for at in 0..<Int(count) { (entries + at).initialize(to: PageCursor.entry(found[at].key, found[at].value)) }
+        return UnsafeBufferPointer(start: entries, count: Int(count))
+    }
+
     /// The entry that a move leads to.
     @inline(__always) private func entry(_ move: (UnsafeMutablePointer<activestore_lmdb_cursor>) -> Int32) throws -> KeyValueEntry? {
         // LMDB excludes the map from forked children.
         if activestore_fork_generation() != forks { throw StoreError.forked }
         let code = move(cursor)
-        if code == MDB_SUCCESS {
-            return KeyValueEntry(
-                key: UnsafeRawBufferPointer(start: cursor.pointee.key.mv_data, count: cursor.pointee.key.mv_size),
-                value: UnsafeRawBufferPointer(start: cursor.pointee.value.mv_data, count: cursor.pointee.value.mv_size))
-        }
+        if code == MDB_SUCCESS { return PageCursor.entry(cursor.pointee.key, cursor.pointee.value) }
         if code == MDB_NOTFOUND { return nil }
-        if code == MDB_BAD_TXN { throw StoreError(.misuse, "A cursor was moved after the end of its snapshot.") }
-        throw LMDBFailure.error(code, "moving a cursor")
+        throw PageCursor.failure(code)
+    }
+
+    @inline(__always) private static func entry(_ key: MDB_val, _ value: MDB_val) -> KeyValueEntry {
+        KeyValueEntry(
+            key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size),
+            value: UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size))
+    }
+
+    private static func failure(_ code: Int32) -> StoreError {
+        if code == MDB_BAD_TXN { return StoreError(.misuse, "A cursor was moved after the end of its snapshot.") }
+        return LMDBFailure.error(code, "moving a cursor")
     }
 }
