@@ -219,8 +219,8 @@ public protocol KeyValueCursor: AnyObject {
     /// - Parameters:
     ///   - limit: The maximum number of entries, 1 or more.
     ///   - isReversed: Whether to move as ``previous()`` does.
-    /// - Returns: The entries in the order of the moves, valid until the next move; empty at the end, after which the cursor has to seek again.
-    ///   nil if the cursor does not offer this, and was not moved.
+    /// - Returns: The entries in the order of the moves, valid until the next move; empty at the end, after which the cursor
+    ///   has to seek again. nil if the cursor does not offer this, and was not moved.
     func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>?
 }
 
