@@ -40,3 +40,33 @@ final class Frame {
         }
     }
 }
+
+/// Idle frames of a session; the last one that was given back is taken first.
+///
+/// An array of references would update reference counts several times for each record that is looked up.
+struct FrameStack: ~Copyable {
+    private let frames = UnsafeMutablePointer<Unmanaged<Frame>>.allocate(capacity: FrameStack.capacity)
+    private var count = 0
+    private static let capacity = 16
+
+    deinit {
+        for number in 0..<count { frames[number].release() }
+        frames.deallocate()
+    }
+
+    /// A frame for this many cells, or a new one for at least `minimum`.
+    @inline(__always) mutating func take(_ cells: Int, minimum: Int) -> Frame {
+        if count > 0 {
+            count &-= 1
+            let last = frames[count].takeRetainedValue()
+            if last.capacity >= cells { return last }
+        }
+        return Frame(capacity: max(cells, minimum))
+    }
+
+    @inline(__always) mutating func give(_ frame: Frame) {
+        if count == FrameStack.capacity { return }
+        (frames + count).initialize(to: .passRetained(frame))
+        count &+= 1
+    }
+}

@@ -38,9 +38,9 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans at random in tests; nil if they are chosen by cost.
     let draw: PlanDraw?
-    @exclusivity(unchecked) private var frames: [Frame] = []
+    @exclusivity(unchecked) private var frames = FrameStack()
     /// Idle frames for the fields that conditions test.
-    @exclusivity(unchecked) private var testFrames: [Frame] = []
+    @exclusivity(unchecked) private var testFrames = FrameStack()
     /// Used if no frame is filled.
     let noFrame = Frame(capacity: 1)
     /// The frames of active rows, in a session that may write.
@@ -121,12 +121,7 @@ final class RecordSession: EngineWriter, PlanContext {
     // MARK: Frames
 
     @inline(__always) func takeFrame(_ count: Int) -> Frame {
-        let frame: Frame
-        if let last = frames.popLast(), last.capacity >= count {
-            frame = last
-        } else {
-            frame = Frame(capacity: max(count, 32))
-        }
+        let frame = frames.take(count, minimum: 32)
         frame.count = count
         frame.isOwned = false
         if writer != nil { borrowed.append(frame) }
@@ -135,17 +130,13 @@ final class RecordSession: EngineWriter, PlanContext {
 
     @inline(__always) func give(_ frame: Frame) {
         if writer != nil { borrowed.removeAll { $0 === frame } }
-        if frames.count < 16 { frames.append(frame) }
+        frames.give(frame)
     }
 
     /// A frame for fields that are only tested; its cells need not survive changes.
-    func takeTestFrame(_ count: Int) -> Frame {
-        guard let last = testFrames.last, last.capacity >= count else { return Frame(capacity: max(count, 16)) }
-        testFrames.removeLast()
-        return last
-    }
+    func takeTestFrame(_ count: Int) -> Frame { testFrames.take(count, minimum: 16) }
 
-    func giveTestFrame(_ frame: Frame) { if testFrames.count < 16 { testFrames.append(frame) } }
+    func giveTestFrame(_ frame: Frame) { testFrames.give(frame) }
 
     // MARK: One record
 
