@@ -2683,7 +2683,14 @@ enum TransactionsPage {
         }
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let names = try store.write(attempts: 5) { transaction in
+            if transaction.attempt > 1 { print("once more") }
+            return try Author.query.pluck(\.name)             // made again by each attempt
+        }
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func retitle(_ id: UID<Essay>, _ title: String, in store: any Store) throws {
             while var essay = try Essay.find(id, in: store) {
                 essay.title = title
@@ -3654,9 +3661,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 10", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+    RunnableSnippet("Transactions 9", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 11", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transfer 6", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
