@@ -1565,12 +1565,23 @@ enum ImportPage {
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let text = #"[{"artist_id": 1, "name": "Ann", "born": "07.06.1971", "songs": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}]"#
+        let text = """
+            [{"artist_id": 1, "name": "Ann", "born": "07.06.1971",
+              "songs": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}]
+            """
         let report = try Artist.importRecords(from: .json(bytes: text.utf8))
         print(report.related)    // 2
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let report = try Author.importRecords(from: .csv(path: "authors.csv")) {
+            $0.batchSize = 1_000
+            $0.progress = { print($0.records, $0.fraction ?? 0) }
+        }
+        print(report, report.problemCounts)
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.importRecords(into: "author", from: .records([["name": "Ann"]]))
     }
 
@@ -3365,9 +3376,9 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Import 7", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+    RunnableSnippet("Import 8", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ImportPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("LiveQueries 2", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
         var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
