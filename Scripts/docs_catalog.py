@@ -11,7 +11,7 @@ MODULES = {
     "ActiveStoreImport": "Records of models from CSV and JSON, and copies and dumps of stores.",
     "ActiveStoreTesting": "Stores and factories for the tests of programs that use the library.",
     "StoreSQLite": "The engine that keeps a store in a file of SQLite.",
-    "StoreLMDB": "The engine that keeps a store in a folder of LMDB.",
+    "StoreLMDB": "The engine that keeps a store in a file of LMDB.",
     "StoreMemory": "The engine that keeps a store in memory.",
     "StorePostgreSQL": "The engine that keeps a store on a PostgreSQL server.",
     "StoreTransfer": "Files: CSV, JSON, dumps, copies and digests of stores.",

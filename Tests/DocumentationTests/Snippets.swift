@@ -1565,12 +1565,23 @@ enum ImportPage {
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let text = #"[{"artist_id": 1, "name": "Ann", "born": "07.06.1971", "songs": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}]"#
+        let text = """
+            [{"artist_id": 1, "name": "Ann", "born": "07.06.1971",
+              "songs": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}]
+            """
         let report = try Artist.importRecords(from: .json(bytes: text.utf8))
         print(report.related)    // 2
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let report = try Author.importRecords(from: .csv(path: "authors.csv")) {
+            $0.batchSize = 1_000
+            $0.progress = { print($0.records, $0.fraction ?? 0) }
+        }
+        print(report, report.problemCounts)
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.importRecords(into: "author", from: .records([["name": "Ann"]]))
     }
 
@@ -2287,6 +2298,28 @@ enum QuestionsPage {
         static var present: Query<Article> { Article.where { $0.deletedAt == nil } }
     }
 
+    struct AuthorHandlers: Sendable {
+        let store: any Store
+
+        func show(_ key: String) async throws -> Author {
+            guard let author = try await Author.find(key, in: store) else { throw StoreError(.notFound, "There is no such author.") }
+            return author
+        }
+    }
+
+    actor Register {
+        let store: any Store
+        var count = 0
+        init(_ store: any Store) { self.store = store }
+
+        func add(_ name: String) async throws {
+            try await store.write { _ in
+                try Author(name: name).saved()
+                count = try Author.count()
+            }
+        }
+    }
+
     @Model struct Student {
         var name = ""
         @HasMany(through: \Enrolment.student, \Enrolment.course) var courses: Many<Course>
@@ -2320,14 +2353,19 @@ enum QuestionsPage {
         init?(stored: Int64) { cents = stored }
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    @Model("people", timestamps: false) struct ExistingPerson {
+        @Key @Column("person_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let first = try Author.order(by: \.name).page(size: 20)
         if let next = first.next { print(try Author.order(by: \.name).page(size: 20, after: next).records) }
         let third = try Author.order(by: \.name).page(number: 3, size: 20)
         print("\(third.number) of \(third.pages), \(third.total) authors")
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         if let sqlite = store as? SQLiteStore {
             let rows = try sqlite.query("SELECT name, count(*) AS n FROM author WHERE age > ? GROUP BY name", [40])
             for row in rows { print(try row.read("name", as: String.self), try row.read("n", as: Int.self)) }
@@ -2335,11 +2373,11 @@ enum QuestionsPage {
         }
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author(name: "Ann", email: "ann@example.org").synced(by: \.email)
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         if var article = try Article.present.first() {
             article.deletedAt = Date()
             try article.save()
@@ -2347,16 +2385,23 @@ enum QuestionsPage {
         print(try Article.present.count(), try Article.count())
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let log = store.logStatements { print($0) }
         print(try Author.count())
         log.cancel()
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) {
             print(adults.count)                  // at once, and after each commit that changes the result
             break
+        }
+    }
+
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try withTestStore(Author.self, Article.self) { store in
+            try Author(name: "Ann", age: 30).saved()
+            #expect(try Author.where { $0.age >= 18 }.count() == 1)
         }
     }
 
@@ -2683,7 +2728,14 @@ enum TransactionsPage {
         }
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let names = try store.write(attempts: 5) { transaction in
+            if transaction.attempt > 1 { print("once more") }
+            return try Author.query.pluck(\.name)             // made again by each attempt
+        }
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func retitle(_ id: UID<Essay>, _ title: String, in store: any Store) throws {
             while var essay = try Essay.find(id, in: store) {
                 essay.title = title
@@ -3358,9 +3410,9 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Import 7", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+    RunnableSnippet("Import 8", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ImportPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("LiveQueries 2", [LiveQueriesPage.Author.self, LiveQueriesPage.Article.self]) { store in
         var (alice, bob, author) = (LiveQueriesPage.Author(name: "Alice"), LiveQueriesPage.Author(name: "Bob"), LiveQueriesPage.Author(name: "Cid"))
@@ -3546,29 +3598,33 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block20(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 3", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
-        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Questions 5", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+    RunnableSnippet("Questions 5", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try QuestionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 6", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
-        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Questions 7", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+    RunnableSnippet("Questions 7", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
         try QuestionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 10", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+    RunnableSnippet("Questions 8", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try QuestionsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QuestionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Questions 11", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self]) { store in
+    RunnableSnippet("Questions 9", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
-        try await QuestionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QuestionsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 13", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 14", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try await QuestionsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Questions 15", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.ExistingPerson.self]) { store in
+        var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))
+        try QuestionsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 2", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
@@ -3654,9 +3710,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 10", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+    RunnableSnippet("Transactions 9", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 11", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transfer 6", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

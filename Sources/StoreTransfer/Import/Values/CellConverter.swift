@@ -7,7 +7,7 @@ import StoreJSON
 /// | to | from |
 /// |---|---|
 /// | bool | numbers, of which only 0 is false; text of an unsigned one; `y`, `yes`, `t`, `true` and `n`, `no`, `f`, `false` in any case |
-/// | int, decimal | numbers that fit exactly; text of one, also with commas at the thousands; true is 1 |
+/// | int, decimal | numbers that fit exactly; text of one, also with commas at the thousands; for an int true is 1 |
 /// | double | the nearest to a number, or to text of one |
 /// | string | text as it is; numbers and truth values as JSON writes them; dates, UUIDs and data as in JSON |
 /// | date | text by the key's format; numbers as seconds since 1970 |
