@@ -2481,6 +2481,7 @@ enum RelationsPage {
 
         var moved = article
         moved.author = .to(bob)                                 // a reference is set like any property
+        moved.author = Reference(id: bob.uid)                   // from a key alone, such as one that a request sent
         try moved.save()
     }
 
