@@ -18,19 +18,21 @@ enum AccessPath {
         case null
         /// A member of a list, or nil.
         case listOrNull(Int)
+        /// Any value: each value that the component has in the index is looked up first.
+        case any
 
         /// Whether it is one value, so that the results are ordered by the following components.
         var isSingle: Bool {
             switch self {
             case .literal, .null: true
-            case .list, .listOrNull: false
+            case .list, .listOrNull, .any: false
             }
         }
 
         /// Whether nil is among the values.
         var mayBeNil: Bool {
             switch self {
-            case .null, .listOrNull: true
+            case .null, .listOrNull, .any: true
             case .literal, .list: false
             }
         }
@@ -63,10 +65,47 @@ enum AccessPath {
         let components: KeyComponents
         var ranges: [KeyRange]
 
+        /// Whether it skips from one value of the first component to the next.
+        var skips: Bool { ranges.contains { $0.equalities.first == .any } }
+
         /// The parts of the index for the values of a request; nil for the whole index.
-        func bounds(_ operands: Operands) throws -> BoundsBuilder? {
+        ///
+        /// - Parameter values: Those of the first component, if it skips.
+        func bounds(_ operands: Operands, any values: KeyList?) throws -> BoundsBuilder? {
             if ranges.count == 1, ranges[0].isEverything { return nil }
-            return try BoundsBuilder(ranges, components, operands)
+            return try BoundsBuilder(ranges, components, operands, any: values)
+        }
+
+        /// The parts of the index for the values of a request and the values of the index; nil for the whole index.
+        func bounds(_ operands: Operands, _ trees: any KeyValueReader) throws -> BoundsBuilder? {
+            try bounds(operands, any: skips ? try firstValues(trees) : nil)
+        }
+
+        /// The values that the first component has in the index, found by a seek past each; nil if there are more than the limit.
+        func firstValues(_ trees: any KeyValueReader, upTo limit: Int = .max) throws -> KeyList? {
+            let cursor = try trees.cursor(index.tree)
+            defer { trees.release(cursor) }
+            let values = KeyList()
+            let next = ByteBuffer()
+            var entry = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+            while let found = entry {
+                guard let length = KeyCoding.length(of: found.key, at: 0, descending: index.forms[0].isDescending) else {
+                    throw StoreError(.corrupt, "An entry of the index \(index.stored.name) is damaged. Check the store.")
+                }
+                if values.count == limit { return nil }
+                values.addCopy(UnsafeRawBufferPointer(rebasing: found.key[..<length]))
+                next.reset()
+                next.append(UnsafeRawBufferPointer(rebasing: found.key[..<length]))
+                next.append(KeyCoding.end)
+                entry = try cursor.seek(next.bytes)
+            }
+            return values
+        }
+
+        /// The number of leading components that are equal within each part, in all of its ranges alike; nil if the ranges differ in it.
+        var equalCount: Int? {
+            guard let count = ranges.first?.equalities.count, ranges.allSatisfy({ $0.equalities.count == count }) else { return nil }
+            return count
         }
 
         /// The number of leading components that have one and the same value in all ranges.

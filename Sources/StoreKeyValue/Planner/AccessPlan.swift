@@ -20,6 +20,9 @@ final class AccessPlan {
         case mixedDirection(isReversed: Bool, components: Int)
         /// In path order, or reversed, with records that share this many leading components sorted.
         case grouped(isReversed: Bool, components: Int)
+        /// In the order of the values that follow the components which are equal in each of several ranges, or reversed: their next entries are
+        /// compared. Records with equal values are in key order, or reversed. The components up to the last of these values are counted.
+        case merged(isReversed: Bool, isKeyDescending: Bool, components: Int)
         /// Collected and sorted by key.
         case byKey(isReversed: Bool)
         /// Collected and sorted by the terms of the request and the key.
@@ -30,7 +33,7 @@ final class AccessPlan {
         /// Whether records are streamed, so that a limit ends the reading.
         var streams: Bool {
             switch self {
-            case .path, .mixedDirection, .grouped: true
+            case .path, .mixedDirection, .grouped, .merged: true
             case .byKey, .sorted, .shuffled: false
             }
         }
@@ -38,7 +41,8 @@ final class AccessPlan {
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
-            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _): isReversed
+            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _), .merged(let isReversed, _, _):
+                isReversed
             case .byKey, .sorted, .shuffled: false
             }
         }
@@ -118,6 +122,7 @@ final class AccessPlan {
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described.keys) }
+        if case .index(let path) = path, path.skips { detail.append("skips from one value of the first field to the next") }
         if let filter { detail.append("keeps entries of records found \(filter.described.foundBy)") }
         if !residual.isAll {
             detail.append("tests \(residual.tests.count) condition\(residual.tests.count == 1 ? "" : "s") on each record")
@@ -128,6 +133,9 @@ final class AccessPlan {
         case .grouped(let isReversed, let count):
             if isReversed { detail.append("from the end") }
             detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")
+        case .merged(let isReversed, _, _):
+            if isReversed { detail.append("from the end") }
+            detail.append("merges ranges of the index in order")
         case .byKey: detail.append("collects keys and sorts them")
         case .sorted:
             detail.append("sorts by encoded keys")

@@ -117,7 +117,21 @@ struct AccessPlanner {
             drafts += try semiJoins(context)
             drafts += filtered(drafts, joins: others..<drafts.count)
         }
-        return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
+        drafts += skipping
+        drafts = drafts.map { ordered($0, relyingOnWholeEntries) }
+        return PlanSet(self, drafts + merged(drafts, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
+    }
+
+    /// Indexes that answer conditions from their second component on, for each value of the first.
+    private var skipping: [Draft] {
+        map.table.indexes.compactMap { index in
+            guard index.state.isReadable, index.fields.count > 1 else { return nil }
+            let components = KeyComponents.index(index, map)
+            guard Sargable.range(of: components, sargables) == nil,
+                let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
+            else { return nil }
+            return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
+        }
     }
 
     /// The path to the single record that a key or the values of a unique index identify.
@@ -294,25 +308,59 @@ struct AccessPlanner {
         return draft
     }
 
+    /// Drafts whose ranges are each in the requested order, though not one after the other, with the ranges merged.
+    private func merged(_ drafts: [Draft], _ relyingOnWholeEntries: Bool) -> [Draft] {
+        if goal.isShuffled || goal.isUnordered { return [] }
+        return drafts.compactMap { draft in
+            guard !draft.ordering.streams, draft.filter == nil, case .index(let path) = draft.path, let equal = path.equalCount,
+                equal > path.fixedCount, equal <= path.index.fields.count
+            else { return nil }
+            let (terms, isKeyDescending) = terms(fixed: fixedFields(draft.path))
+            let (matched, isReversed) = matched(path, terms, from: equal)
+            let relies = (equal..<(equal + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+            guard matched == terms.count, equal + matched == path.index.fields.count, relyingOnWholeEntries || !relies else { return nil }
+            var merged = draft
+            merged.ordering = .merged(
+                isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending, components: equal + matched)
+            merged.relies = relies
+            return merged
+        }
+    }
+
     private func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
         if goal.isShuffled { return (.shuffled, false) }
         if goal.isUnordered { return (.path(isReversed: false), false) }
-        // Fields that are equal in all records do not affect the order, and nor does any term after the key.
-        let fixed = fixedFields(path)
-        var terms: [OrderTerm] = []
-        var keyTerm: Bool?
-        for term in goal.order where !fixed.contains(term.field) {
-            if term.field == map.keyPosition, !term.isCaseInsensitive {
-                keyTerm = term.isDescending
-                break
-            }
-            terms.append(term)
-        }
-        let isKeyDescending = keyTerm ?? goal.isReversed
+        let (terms, isKeyDescending) = terms(fixed: fixedFields(path))
         guard case .index(let index) = path else {
             return (terms.isEmpty ? .path(isReversed: isKeyDescending) : .sorted, false)
         }
         return ordering(of: index, terms, isKeyDescending)
+    }
+
+    /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them.
+    private func terms(fixed: Set<Int>) -> (terms: [OrderTerm], isKeyDescending: Bool) {
+        // Fields that are equal in all records do not affect the order, and nor does any term after the key.
+        var terms: [OrderTerm] = []
+        for term in goal.order where !fixed.contains(term.field) {
+            if term.field == map.keyPosition, !term.isCaseInsensitive { return (terms, term.isDescending) }
+            terms.append(term)
+        }
+        return (terms, goal.isReversed)
+    }
+
+    /// The number of terms that the components from one on provide in an order, and whether that is the reverse of the index.
+    private func matched(_ path: AccessPath.IndexPath, _ terms: [OrderTerm], from first: Int) -> (count: Int, isReversed: Bool) {
+        var matched = 0
+        var isReversed = false
+        while matched < terms.count, first + matched < path.index.fields.count {
+            let form = path.index.forms[first + matched]
+            let term = terms[matched]
+            guard path.components.positions[first + matched] == term.field, form.isFolded == term.isCaseInsensitive else { break }
+            let isOtherWay = term.isDescending != form.isDescending
+            if matched == 0 { isReversed = isOtherWay } else if isOtherWay != isReversed { break }
+            matched += 1
+        }
+        return (matched, isReversed)
     }
 
     private func ordering(
@@ -323,16 +371,7 @@ struct AccessPlanner {
         if terms.isEmpty {
             return (first >= count ? .path(isReversed: isKeyDescending) : .byKey(isReversed: isKeyDescending), false)
         }
-        var matched = 0
-        var isReversed = false
-        while matched < terms.count, first + matched < count {
-            let form = path.index.forms[first + matched]
-            let term = terms[matched]
-            guard path.components.positions[first + matched] == term.field, form.isFolded == term.isCaseInsensitive else { break }
-            let isOtherWay = term.isDescending != form.isDescending
-            if matched == 0 { isReversed = isOtherWay } else if isOtherWay != isReversed { break }
-            matched += 1
-        }
+        let (matched, isReversed) = matched(path, terms, from: first)
         if matched == 0 { return (.sorted, false) }
         let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
         let components = first + matched

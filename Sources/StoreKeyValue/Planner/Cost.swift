@@ -26,6 +26,13 @@ enum Cost {
     /// An entry or record on the way to a position, of which only the page is read.
     static let onTheWay = 0.01
 
+    /// Comparing the next entries of several ranges.
+    static let merge = 3.0
+    /// The maximum number of ranges that are merged.
+    static let mostMerged = 256.0
+    /// The maximum number of values of a first component that are skipped over.
+    static let mostSkips = 64
+
     /// Looking up the related records of one record.
     static let related = 30.0
     /// The same through a join entity, whose rows are read as well: some 22,000 instructions where a record has two such rows.

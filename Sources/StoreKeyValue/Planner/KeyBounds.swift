@@ -5,6 +5,8 @@ struct KeyBounds {
     /// The positions of both keys in the buffer.
     var lower: Range<Int>
     var upper: Range<Int>
+    /// The length of the components that are equal in the whole part.
+    var equal: Int
 }
 
 /// Converts the key ranges of a path into parts of a tree, with the values of one request.
@@ -19,12 +21,15 @@ final class BoundsBuilder {
     /// Whether a value was truncated, so that the parts contain more than requested.
     @exclusivity(unchecked) private(set) var isWider = false
     private let operands: Operands
+    /// The values of a component that may have any; see ``AccessPath/Equality/any``.
+    private let values: KeyList?
     /// The prefix under construction.
     private let prefix = ByteBuffer(capacity: 64)
 
     /// - Throws: ``StoreError``.
-    init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands) throws {
+    init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws {
         self.operands = operands
+        self.values = values
         for range in ranges { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }
@@ -64,17 +69,7 @@ final class BoundsBuilder {
             try add(range, forms, at + 1)
             prefix.count = start
         }
-        switch range.equalities[at] {
-        case .null: try addNull()
-        case .literal(let literal):
-            guard let cell = KeyCoding.fitting(operands.literals[literal], form.type) else { return }
-            if KeyCoding.append(cell, form, to: prefix) { isWider = true }
-            try add(range, forms, at + 1)
-            prefix.count = start
-        case .list(let list), .listOrNull(let list):
-            let mayBeNil = range.equalities[at].mayBeNil
-            if mayBeNil, !form.isDescending { try addNull() }
-            let members = try members(list, form)
+        func addEach(_ members: KeyList) throws {
             // The list owns the bytes of its keys.
             try withExtendedLifetime(members) {
                 for member in members.keys {
@@ -83,6 +78,19 @@ final class BoundsBuilder {
                     prefix.count = start
                 }
             }
+        }
+        switch range.equalities[at] {
+        case .null: try addNull()
+        case .literal(let literal):
+            guard let cell = KeyCoding.fitting(operands.literals[literal], form.type) else { return }
+            if KeyCoding.append(cell, form, to: prefix) { isWider = true }
+            try add(range, forms, at + 1)
+            prefix.count = start
+        case .any: if let values { try addEach(values) }
+        case .list(let list), .listOrNull(let list):
+            let mayBeNil = range.equalities[at].mayBeNil
+            if mayBeNil, !form.isDescending { try addNull() }
+            try addEach(try members(list, form))
             if mayBeNil, form.isDescending { try addNull() }
         }
     }
@@ -101,7 +109,7 @@ final class BoundsBuilder {
                 bytes.append(KeyCoding.end)
             }
         }
-        bounds.append(KeyBounds(lower: lower, upper: upper))
+        bounds.append(KeyBounds(lower: lower, upper: upper, equal: prefix.count))
     }
 
     /// The members of a list as components, sorted and distinct.
@@ -128,7 +136,7 @@ final class BoundsBuilder {
         if let literal = limits.prefix {
             if KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix) { isWider = true }
             let lower = mark { bytes.append(prefix.bytes) }
-            bounds.append(KeyBounds(lower: lower, upper: markSuccessor()))
+            bounds.append(KeyBounds(lower: lower, upper: markSuccessor(), equal: start))
             return
         }
         // In a descending component the greatest value comes first.
@@ -156,7 +164,7 @@ final class BoundsBuilder {
         if !UnsafeRawBufferPointer(rebasing: bytes.bytes[lower]).precedes(UnsafeRawBufferPointer(rebasing: bytes.bytes[upper])) {
             lower = upper
         }
-        bounds.append(KeyBounds(lower: lower, upper: upper))
+        bounds.append(KeyBounds(lower: lower, upper: upper, equal: start))
     }
 
     /// The position before or after all keys with a value.

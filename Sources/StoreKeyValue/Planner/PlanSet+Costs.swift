@@ -122,19 +122,24 @@ extension PlanSet {
             let estimate = try source.estimate(all, operands, context)
             return (estimate.rows, estimate.cost, 1)
         case .keys, .index:
-            guard let part = try parts(of: path, operands), let bounds = part.bounds else { return (all, Cost.seek, 1) }
+            // Without parts, the first component of the index has too many values to skip from one to the next.
+            guard let part = try parts(of: path, operands, context) else { return (all, Cost.seek * all, 1) }
+            guard let bounds = part.bounds else { return (all, Cost.seek, 1) }
             let count = Double(bounds.bounds.count)
             if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count, 1) }
             return (try context.estimate(part.tree, bounds), Cost.seek * count, 1)
         }
     }
 
-    /// The tree that a path reads, and its parts: nil for the whole tree.
-    func parts(of path: AccessPath, _ operands: Operands) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
+    /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
+    func parts(of path: AccessPath, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
         switch path {
         case .scan, .collected: return nil
         case .keys(let ranges): return (planner.map.table.tree, try BoundsBuilder(ranges, .table(planner.map), operands))
-        case .index(let path): return (path.index.tree, try path.bounds(operands))
+        case .index(let path) where path.skips:
+            guard let values = try path.firstValues(context.trees, upTo: Cost.mostSkips) else { return nil }
+            return (path.index.tree, try path.bounds(operands, any: values))
+        case .index(let path): return (path.index.tree, try path.bounds(operands, any: nil))
         }
     }
 
@@ -154,6 +159,11 @@ extension PlanSet {
         case .path: saved = skipped * (each - Cost.skip)
         case .mixedDirection:
             each += 1
+            saved = skipped * facts.fetch
+        case .merged:
+            // Each range keeps a cursor.
+            if before > Cost.seek * Cost.mostMerged { return Estimate(total: 1e15, worst: 1e15, each: each, rows: rows, isGuess: false) }
+            each += Cost.merge
             saved = skipped * facts.fetch
         case .grouped:
             each += kept * Cost.sorted

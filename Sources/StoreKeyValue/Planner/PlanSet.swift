@@ -146,7 +146,7 @@ final class PlanSet {
     private func lastCounting(_ operands: Operands) throws -> Choice? {
         let way = ways[last]
         guard planner.goal.counts, way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path,
-            let bounds = try path.bounds(operands), bounds.bounds.count == 1
+            !path.skips, let bounds = try path.bounds(operands, any: nil), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)
     }
@@ -164,7 +164,7 @@ final class PlanSet {
             let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
             (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
         } else {
-            guard let part = try parts(of: way.draft.path, operands) else { return nil }
+            guard let part = try parts(of: way.draft.path, operands, context) else { return nil }
             if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
             bounds = part.bounds
         }

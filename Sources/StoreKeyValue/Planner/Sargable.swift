@@ -77,6 +77,16 @@ struct Sargable {
         return range.isEverything ? nil : (range, answered)
     }
 
+    /// The same from the second component on, for an index whose first component has few values: each of them is skipped to.
+    static func rangeAfterFirst(
+        of components: KeyComponents, _ sargables: [Sargable]
+    ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
+        let rest = KeyComponents(positions: Array(components.positions.dropFirst()), forms: Array(components.forms.dropFirst()))
+        guard var found = range(of: rest, sargables), !found.range.equalities.isEmpty || found.range.bounds != nil else { return nil }
+        found.range.equalities.insert(.any, at: 0)
+        return found
+    }
+
     /// - Returns: Also whether the component answers the condition completely: folded text matches more than the text itself.
     private static func equality(
         of position: Int, _ form: KeyCoding.Form, _ sargables: [Sargable], allowsList: Bool

@@ -64,7 +64,7 @@ final class Fetch: Detachable {
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let wanted = isTooMany ? Int.max : sum
         switch plan.ordering {
-        case .path, .mixedDirection: break
+        case .path, .mixedDirection, .merged: break
         case .grouped(_, let components):
             guard case .index(let path) = plan.path else { break }
             state.groups = GroupedRecords(plan, path, components, covered: state.candidates.isCovered, wanted: wanted)

@@ -73,7 +73,7 @@ struct GroupScan {
         let group = ByteBuffer(capacity: 64)
         let beyond = ByteBuffer(capacity: 64)
         var notNil = 0
-        for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0)] {
+        for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0, equal: 0)] {
             let upper = builder?.upper(part)
             var entry = try cursor.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
             while let found = entry, upper.map(found.key.precedes) ?? true {

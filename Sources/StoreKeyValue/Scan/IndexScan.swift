@@ -45,6 +45,9 @@ struct IndexScan: ~Copyable {
     private var stride = 4
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
+    /// Reads the parts side by side; made by the first step.
+    private var merged: MergedParts?
+    private let mergedOrder: MergedParts.Order?
 
     init(_ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
         var tree = plan.map.table.tree
@@ -58,18 +61,23 @@ struct IndexScan: ~Copyable {
         case .index(let path):
             index = path.index
             tree = path.index.tree
-            builder = try bounds ?? path.bounds(operands)
+            builder = try bounds ?? path.bounds(operands, session.trees)
         case .collected(let source):
             list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
             mayDangle = source.mayDangle
         }
-        let isEmpty = list != nil || builder.map { $0.bounds.isEmpty } ?? false
+        var merging: MergedParts.Order?
+        if case .merged(let isReversed, let isKeyDescending, let components) = plan.ordering {
+            merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isKeyDescending, components: components)
+        }
+        let isEmpty = list != nil || merging != nil || builder.map { $0.bounds.isEmpty } ?? false
         let cursor = isEmpty ? nil : try session.trees.cursor(tree)
         if case .mixedDirection(_, let components) = plan.ordering, let index {
             groups = MixedDirectionGroups(index.forms, components)
         } else {
             groups = nil
         }
+        mergedOrder = merging
         self.cursor = cursor
         self.session = session
         map = plan.map
@@ -86,6 +94,7 @@ struct IndexScan: ~Copyable {
     mutating func end() {
         if let cursor { session.trees.release(cursor) }
         cursor = nil
+        merged?.end()
     }
 
     /// Moves to the next record or entry.
@@ -100,6 +109,10 @@ struct IndexScan: ~Copyable {
 
     /// Moves the cursor, mostly over several adjacent entries at once.
     private mutating func nextOfCursor() throws -> Bool {
+        if let mergedOrder {
+            guard let entry = try nextOfMerged(mergedOrder) else { return false }
+            return try stop(at: entry)
+        }
         guard hasBegun, groups == nil, resumption == nil else { return try nextOfPart() }
         if stride > 0 {
             if let entries = try cursor?.advance(upTo: stride, isReversed: isReversed) {
@@ -155,6 +168,14 @@ struct IndexScan: ~Copyable {
             }
             return try stop(at: entry)
         }
+    }
+
+    private mutating func nextOfMerged(_ order: MergedParts.Order) throws -> KeyValueEntry? {
+        if let merged { return try merged.next() }
+        guard let index, let builder else { return nil }
+        let made = try MergedParts(builder, index, map, order, session)
+        merged = made
+        return try made.next()
     }
 
     private mutating func nextOfList() -> Bool {
@@ -222,7 +243,7 @@ struct IndexScan: ~Copyable {
             return skipped
         }
         var skipped = 0
-        while skipped < count, groups == nil, !hasBegun {
+        while skipped < count, groups == nil, mergedOrder == nil, !hasBegun {
             let at = part + 1
             if builder.map({ at >= $0.bounds.count }) ?? (at > 0) { return skipped }
             if let builder {

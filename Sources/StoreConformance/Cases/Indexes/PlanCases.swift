@@ -78,6 +78,36 @@ enum PlanCases {
             try expectPlan(newest.where { $0.title.contains("1") }.limit(20), isReadBy: "essay_published", sorts: false)
         },
 
+        .plans("plans.several_ranges_in_order", "a list of values and an order by the next field of the index are read without a scan") {
+            _ in
+            try expectPlan(Essay.where { $0.section.in(["section 1", "section 4"]) }.order(by: \.published, .descending).limit(20))
+            try expectPlan(Essay.where { $0.section == "section 1" || $0.section == nil }.order(by: \.published).limit(20))
+            // Several essays of the same instant, so that their keys decide.
+            _ = try Essay.where { $0.stars == 3 }.update(.set(\.published, 500))
+            _ = try Essay.where { $0.stars == 1 }.update(.set(\.published, 9))
+            let essays = try Essay.all()
+            for sections in [
+                ["section 1"], ["section 4", "none", "section 1"], ["section 2", nil], ["section 0", "section 1", "section 3", nil],
+            ] {
+                for bound in [10_000, 600] {
+                    let ofSections = essays.filter { sections.contains($0.section) && $0.published < bound }
+                    let query = Essay.where { $0.section.in(sections) && $0.published < bound }
+                    let oldest = ofSections.sorted { ($0.published, $0.uid) < ($1.published, $1.uid) }.map(\.uid)
+                    let newest = ofSections.sorted { (-$0.published, $0.uid) < (-$1.published, $1.uid) }.map(\.uid)
+                    for (ordered, uids) in [
+                        (query.order(by: \.published), oldest), (query.order(by: \.published, .descending), newest),
+                        (query.order(by: \.published).reversed(), oldest.reversed()),
+                        (query.order(by: \.published, .descending).reversed(), newest.reversed()),
+                    ] {
+                        try expect(ordered.limit(20).all().map(\.uid), equals: Array(uids.prefix(20)), "\(sections), \(bound)")
+                        try expect(ordered.offset(7).limit(9).all().map(\.uid), equals: Array(uids.dropFirst(7).prefix(9)))
+                        try expect(ordered.all().map(\.uid), equals: uids)
+                        try expect(ordered.first()?.uid, equals: uids.first)
+                    }
+                }
+            }
+        },
+
         .plans("plans.alternatives", "alternatives that each have an index use these, without a full scan") { essay in
             try expectPlan(Essay.where { $0.words == 100 || $0.published == 100 }, isReadBy: "essay_words", "essay_published")
             try expectPlan(Essay.where { $0.uid == essay.uid || $0.published == 7 }, isReadBy: "key", "essay_published")

@@ -1,0 +1,120 @@
+import StoreCore
+
+/// Several parts of an index as one scan, in the order of the components after those that are equal in each part.
+///
+/// "The newest of several states", from an index of state and date: each state's entries are in that order, and the next one of
+/// all is the first of their next ones, which are kept in a binary heap. So a limit ends the reading in each of them.
+final class MergedParts {
+    /// The order of the entries.
+    struct Order {
+        /// Whether the values are read from the end.
+        let isReversed: Bool
+        /// Whether records with equal values descend by key.
+        let isKeyDescending: Bool
+        /// The number of leading components up to the last that the order has.
+        let components: Int
+    }
+
+    /// A part, and its next entry.
+    private struct Part {
+        let cursor: any KeyValueCursor
+        let bounds: KeyBounds
+        /// For keys in the other direction than the values.
+        var groups: MixedDirectionGroups?
+        var hasBegun = false
+        var entry = KeyValueEntry(key: UnsafeRawBufferPointer(start: nil, count: 0), value: UnsafeRawBufferPointer(start: nil, count: 0))
+        /// The values that the order has, and the record's key.
+        var values = UnsafeRawBufferPointer(start: nil, count: 0)
+        var key = UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+
+    private let builder: BoundsBuilder
+    private let index: LoadedIndex
+    private let map: TableMap
+    private let order: Order
+    private let session: RecordSession
+    /// A binary heap: no part comes before its parent, at half its number.
+    @exclusivity(unchecked) private var heap: [Part] = []
+    /// Whether the first part's entry has been returned.
+    @exclusivity(unchecked) private var isFirstUsed = false
+
+    init(_ builder: BoundsBuilder, _ index: LoadedIndex, _ map: TableMap, _ order: Order, _ session: RecordSession) throws {
+        (self.builder, self.index, self.map, self.order, self.session) = (builder, index, map, order, session)
+        do {
+            for bounds in builder.bounds {
+                var part = Part(cursor: try session.trees.cursor(index.tree), bounds: bounds)
+                if order.isReversed != order.isKeyDescending { part.groups = MixedDirectionGroups(index.forms, order.components) }
+                heap.append(part)
+                if try !advance(heap.count - 1) { session.trees.release(heap.removeLast().cursor) }
+            }
+        } catch {
+            end()
+            throw error
+        }
+        for at in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(at) }
+    }
+
+    /// Releases the cursors.
+    func end() {
+        for part in heap { session.trees.release(part.cursor) }
+        heap = []
+    }
+
+    /// The next entry of all parts.
+    func next() throws -> KeyValueEntry? {
+        if isFirstUsed {
+            if try !advance(0) {
+                heap.swapAt(0, heap.count - 1)
+                session.trees.release(heap.removeLast().cursor)
+            }
+            if heap.count > 1 { sink(0) }
+        }
+        isFirstUsed = !heap.isEmpty
+        return heap.first?.entry
+    }
+
+    /// Moves a part to its next entry; false at its end.
+    private func advance(_ at: Int) throws -> Bool {
+        let (lower, upper) = (builder.lower(heap[at].bounds), builder.upper(heap[at].bounds))
+        let cursor = heap[at].cursor
+        var found: KeyValueEntry?
+        if heap[at].groups != nil {
+            if !heap[at].hasBegun { heap[at].groups?.begin(from: order.isReversed ? upper : lower) }
+            found = try heap[at].groups?.next(cursor, lower, upper, isReversed: order.isReversed)
+        } else {
+            if heap[at].hasBegun {
+                found = order.isReversed ? try cursor.previous() : try cursor.next()
+            } else {
+                found = order.isReversed ? try cursor.seek(before: upper) : try cursor.seek(lower)
+            }
+            if let key = found?.key, order.isReversed ? key.precedes(lower) : !key.precedes(upper) { found = nil }
+        }
+        heap[at].hasBegun = true
+        guard let found else { return false }
+        guard let key = IndexEntry.recordKey(of: found), let end = IndexEntry.valuesEnd(of: found), end >= heap[at].bounds.equal else {
+            throw RecordFinder.damaged(index, map)
+        }
+        heap[at].entry = found
+        heap[at].values = UnsafeRawBufferPointer(rebasing: found.key[heap[at].bounds.equal..<end])
+        heap[at].key = key
+        return true
+    }
+
+    private func precedes(_ a: Int, _ b: Int) -> Bool {
+        let values = heap[a].values.order(heap[b].values)
+        if values != 0 { return (values < 0) != order.isReversed }
+        return (heap[a].key.order(heap[b].key) < 0) != order.isKeyDescending
+    }
+
+    /// Moves a part down to where the heap is in order again.
+    private func sink(_ start: Int) {
+        var at = start
+        while true {
+            var first = at
+            for child in [2 * at + 1, 2 * at + 2] where child < heap.count && precedes(child, first) { first = child }
+            if first == at { return }
+            heap.swapAt(at, first)
+            at = first
+        }
+    }
+}
