@@ -1153,7 +1153,8 @@ enum CookbookPage {
 enum EnginesPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:/var/lib/app/app.db?durability=normal", engines: [.sqlite, .memory], models: [Author.self])
+        let url = "sqlite:/var/lib/app/app.db?durability=normal"
+        let store = try openStore(url, engines: [.sqlite, .memory], models: [Author.self])
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2302,8 +2303,8 @@ enum QuestionsPage {
         let store: any Store
 
         func show(_ key: String) async throws -> Author {
-            guard let author = try await Author.find(key, in: store) else { throw StoreError(.notFound, "There is no such author.") }
-            return author
+            if let author = try await Author.find(key, in: store) { return author }
+            throw StoreError(.notFound, "There is no such author.")
         }
     }
 
@@ -2648,18 +2649,6 @@ enum TestingPage {
 
 /// Docs/Transactions.md
 enum TransactionsPage {
-    enum Scopes {
-        static func save(_ author: Author, _ store: any Store, _ archive: any Store) throws {
-            try store.write { _ in
-                try author.saved()                              // in store
-                try withStore(archive) {
-                    try author.saved()                          // in archive, in a separate transaction
-                    try store.write { _ in try author.saved() } // in store, as a savepoint of the transaction around it
-                }
-            }
-        }
-    }
-
     @Model(store: "archive") struct OldArticle {
         var title = ""
     }
@@ -2706,6 +2695,20 @@ enum TransactionsPage {
             try transaction.savepoint { inner in
                 try bob.save()
                 inner.rollback()
+            }
+        }
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        func save(_ author: Author, _ archive: any Store) throws {
+            try store.write { _ in
+                try author.saved()                   // in store
+                try withStore(archive) {
+                    try author.saved()               // in archive: a separate transaction
+                    try store.write { _ in
+                        try author.saved()           // in store: a savepoint
+                    }
+                }
             }
         }
     }
@@ -3698,6 +3701,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Transactions 3", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 4", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, TransactionsPage.Essay.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -24,7 +24,9 @@ extension Store {
 
     /// The plan that ``migrate(_:)`` would carry out.
     ///
-    /// - Throws: As ``MigrationPlan/init(_:_:declared:runsStatements:)``.
+    /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a
+    ///   step that does not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` if the models do not fit
+    ///   the store afterwards.
     public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
         try MigrationPlan(
             try read { try $0.catalog() }, migrations, declared: context.configuration.schema,
@@ -39,7 +41,7 @@ extension Store {
 /// ```swift
 /// print(try migrationPlan(configuration, engines: [.sqlite]))
 /// ```
-/// - Throws: As opening, and as ``MigrationPlan/init(_:_:declared:runsStatements:)``.
+/// - Throws: As opening, and as the method `migrationPlan` of a store.
 public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]) throws -> MigrationPlan {
     var looking = configuration
     looking.schema = Schema()

@@ -77,7 +77,9 @@ public enum DateText {
         }
     }
 
-    /// A time as ``appendDescription(_:to:)`` writes it.
+    /// A time as ActiveRealm's JSON shows it: `2019-06-07 09:15:15 +0000`.
+    ///
+    /// The fraction of the second is rounded down. Years have at least four digits, years before 0 a minus sign.
     public static func description(_ microseconds: Int64) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)
@@ -85,7 +87,9 @@ public enum DateText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A time as ``appendISO8601(_:to:)`` writes it.
+    /// A time as ISO 8601 with microseconds: `2019-06-07T09:15:15.123456Z`.
+    ///
+    /// Years outside 0 to 9999 have a sign and six digits, as ISO 8601 requires: `+012345-06-07T…`.
     public static func iso8601(_ microseconds: Int64) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)
