@@ -49,7 +49,7 @@ final class RequestRecorder: InterceptingStore {
         let found = notes.withLock { $0.requests }
         if found.count == count { return }
         throw UnmetExpectation(
-            description: "\(count) requests were expected, \(found.count) were made: \(found.joined(separator: ", "))")
+            description: "Requests expected: \(count), made: \(found.count): \(found.joined(separator: ", "))")
     }
 
     func checkNoScan() throws {

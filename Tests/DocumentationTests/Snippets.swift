@@ -2033,6 +2033,9 @@ enum QueriesPage {
         try Author.query.order(by: \.age, \.name).all()
         // SELECT … FROM "author" ORDER BY "age", "name", "uid"
 
+        try Author.order(by: \.name, .ascending, .insensitive).all()
+        // SELECT … FROM "author" ORDER BY "name" COLLATE ACTIVESTORE_FOLD, "uid"
+
         try Author.query.order(byName: "age").reversed().all()
         // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
 

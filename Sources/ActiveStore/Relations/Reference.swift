@@ -19,7 +19,8 @@ public struct Reference<Target: Model>: Sendable {
     public let id: Target.Key
     private(set) var held: RelationContent
     private let isStrict: Bool
-    private let name: String
+    /// Not `name`, which would hide that a reference has no such field: the record behind it has.
+    private let relationName: String
 
     /// A reference to a record, stored or not.
     ///
@@ -31,7 +32,7 @@ public struct Reference<Target: Model>: Sendable {
         held = RelationContent()
         if !record.recordState.isStoredForGood { held.pending = AssignedRecord(record: record) }
         isStrict = false
-        name = ""
+        relationName = ""
     }
 
     /// A reference by key only.
@@ -39,7 +40,7 @@ public struct Reference<Target: Model>: Sendable {
         self.id = id
         held = RelationContent()
         isStrict = false
-        name = ""
+        relationName = ""
     }
 
     /// A reference to a record, stored or not: `author: .to(alice)`.
@@ -50,7 +51,7 @@ public struct Reference<Target: Model>: Sendable {
         id = key
         held = state.relations[link.number]
         isStrict = state.isStrict
-        name = link.name
+        relationName = link.name
     }
 
     /// The reference that a record holds, if any; generated getters call it.
@@ -74,7 +75,7 @@ public struct Reference<Target: Model>: Sendable {
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
     public func find(in store: (any Store)? = nil) throws -> Target? {
         if isLoaded { return loaded }
-        if isStrict { throw StoreError.notLoaded(name) }
+        if isStrict { throw StoreError.notLoaded(relationName) }
         return try Target.find(id, in: store)
     }
 
@@ -84,7 +85,7 @@ public struct Reference<Target: Model>: Sendable {
     ///   (``isPartial``).
     public func get(in store: (any Store)? = nil) throws -> Target {
         if let record = try find(in: store) { return record }
-        throw isPartial ? Target.leftOut(by: name) : Target.notFound()
+        throw isPartial ? Target.leftOut(by: relationName) : Target.notFound()
     }
 
     /// Discards the record held by the reference, loaded or to be stored, so that the next call reads the store.
