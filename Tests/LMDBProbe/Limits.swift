@@ -11,7 +11,11 @@ extension Probe {
         let reader = try trees.makeReader()
         try putAgain(trees, "0", value)
         var written = 1
+        let long = String(repeating: "v", count: 40 << 20)
         let before = try limit(RLIMIT_AS, to: status("VmSize") + 64 << 20)
+        // One that there is no room for, and that is not tried again, keeps no others from what room there is.
+        do { try put(trees, 1, "long", long) } catch let error as StoreError { say("long \(error.code.rawValue)") }
+        try putAgain(trees, "0", value)
         do {
             while written < 100_000 {
                 try putAgain(trees, "\(written)", value)

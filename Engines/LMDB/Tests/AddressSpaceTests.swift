@@ -12,6 +12,7 @@ import Testing
     /// The file grows as far as there is address space. Then writes that need more fail, and all else goes on.
     @Test func theFileGrowsAsFarAsTheProcessMayAndGoesOnLater() throws {
         let probe = try ProbeProcess("space", folder.file, "mapSize=1MiB")
+        #expect(probe.line() == "long conflict")
         let full = probe.line() ?? ""
         #expect(full.hasPrefix("full outOfMemory ") && full.contains("ulimit -v"), "\(full)")
         #expect(probe.line() == "kept true true")
