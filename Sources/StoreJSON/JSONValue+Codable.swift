@@ -4,7 +4,7 @@ import StoreCore
 // A value is coded as what it is: the encoder decides how dates and data are written, as for any `Codable` type.
 
 extension JSONValue: Encodable {
-    /// Writes the value, the items or the entries.
+    /// Writes the value, the items or the entries; a number that no decimal can hold as the nearest double.
     ///
     /// - Throws: `EncodingError` for a value that was nested too deep, and for text in place of JSON that is not JSON.
     public func encode(to encoder: any Encoder) throws {
@@ -23,7 +23,10 @@ extension JSONValue: Encodable {
     private static func encode(_ value: StoreCore.Value, to encoder: any Encoder) throws {
         if case .json(let text) = value {
             guard let tree = try? JSONValue(json: text) else { throw unwritable(value, encoder, "It is not JSON.") }
-            return try tree.encode(to: encoder)
+            guard case .value(.json(let digits)) = tree.content, let number = Double(digits) else { return try tree.encode(to: encoder) }
+            // A number that no decimal can hold. An encoder takes no digits.
+            var container = encoder.singleValueContainer()
+            return try container.encode(number)
         }
         var container = encoder.singleValueContainer()
         switch value {

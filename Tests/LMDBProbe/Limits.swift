@@ -11,7 +11,11 @@ extension Probe {
         let reader = try trees.makeReader()
         try putAgain(trees, "0", value)
         var written = 1
+        let long = String(repeating: "v", count: 40 << 20)
         let before = try limit(RLIMIT_AS, to: status("VmSize") + 64 << 20)
+        // One that there is no room for, and that is not tried again, keeps no others from what room there is.
+        do { try put(trees, 1, "long", long) } catch let error as StoreError { say("long \(error.code.rawValue)") }
+        try putAgain(trees, "0", value)
         do {
             while written < 100_000 {
                 try putAgain(trees, "\(written)", value)
@@ -19,7 +23,7 @@ extension Probe {
                 if written % 64 == 0, try count(reader) != written { say("lost at \(written)") }
             }
         } catch let error as StoreError { say("full \(error.code.rawValue) \(error.message)") }
-        say("kept \(try count(reader) == written) \(written > 1_000)")
+        say("kept \(try count(reader) == written) \(withExtendedLifetime(long) { written > 2_000 })")
         // What needs no more room goes on.
         try putAgain(trees, "0", "short")
         say("short \(try count(reader) == written)")

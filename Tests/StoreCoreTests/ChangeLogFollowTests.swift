@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import StoreCore
@@ -48,6 +49,42 @@ import Testing
         #expect(added == 0)
         try store.write { $0.noteEverything() }
         #expect(added == 1)
+    }
+
+    /// What the engine does with a commit before another program commits.
+    enum End: CaseIterable, Sendable { case done, failing, pendingThenDone, pendingThenFailing, stillPending }
+
+    /// A commit without an entry is noticed, and one with an entry is not taken for it, whatever became of the store's own entry before.
+    @Test(arguments: End.allCases, [false, true]) func anEntryThatWasUndoneIsNotCounted(end: End, theyLeaveAnEntry: Bool) throws {
+        makeLog()
+        try store.write { $0.noteEverything() }
+        let pending = PendingCommit()
+        others.state.withLock { state in
+            switch end {
+            case .done: break
+            case .failing: state.commit = .failing
+            case .pendingThenDone, .pendingThenFailing, .stillPending: state.commit = .pending(pending)
+            }
+        }
+        if end == .pendingThenDone { pending.complete(nil) }
+        if end == .pendingThenFailing { pending.complete(StoreError(.storageFull, "The disk is full.")) }
+        if end == .stillPending {
+            let code = EngineThread.start("own") { [store] in _ = try? store.write { $0.noteEverything() } }
+            try #require(code == 0)
+            while others.state.withLock({ $0.commit != nil }) { usleep(1_000) }
+        } else {
+            _ = try? store.write { $0.noteEverything() }
+        }
+        let isDone = end == .done || end == .pendingThenDone || end == .stillPending
+        others.state.withLock { state in
+            if isDone, end != .done { state.last += 1 }
+            if theyLeaveAnEntry { state.last += 1 }
+            state.commits = .certain
+        }
+        var isEverything: Bool?
+        try store.write { isEverything = $0.changes()?.isEverything }
+        #expect((isEverything == true) == !theyLeaveAnEntry)
+        pending.complete(nil)
     }
 
     /// A log of an older library has none, and is given one by a program that may change the catalog.

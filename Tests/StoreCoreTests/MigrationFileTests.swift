@@ -54,7 +54,8 @@ import Testing
             }
         }
         let written: [(type: FieldType, text: String, value: Value)] = [
-            (.bool, "true", true), (.int, "-7", -7), (.int, "1e3", 1000), (.double, "2", 2.0), (.double, "0.5", 0.5),
+            (.bool, "true", true), (.int, "-7", -7), (.int, "1e3", 1000), (.int, "9007199254740993.0", 9_007_199_254_740_993),
+            (.double, "2", 2.0), (.double, "0.5", 0.5),
             (.string, #""\u00e9\ud83d\ude00\n\/""#, "é😀\n/"), (.data, #""AP8=""#, .data(Data([0, 255]))),
             (.date, #""1970-01-01T00:00:01Z""#, .date(Date(timeIntervalSince1970: 1))), (.json, #""[1, {}]""#, .json("[1, {}]")),
             (.decimal, "0.1", .decimal(Decimal(1) / 10)), (.decimal, #""-0.10""#, .decimal(Decimal(-1) / 10)),

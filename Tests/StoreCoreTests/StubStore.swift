@@ -28,6 +28,14 @@ final class StubStore: Store {
             var failures = 0
             /// How many entries have been added.
             var added = 0
+            /// The number of the last entry in the store.
+            var last: Int64 = 1
+            /// What the engine does with the next commit; nil if it makes it at once.
+            var commit: Commit?
+        }
+        enum Commit: Sendable {
+            case failing
+            case pending(PendingCommit)
         }
         let state = Mutex(State())
     }
@@ -52,6 +60,18 @@ final class StubStore: Store {
     func endRead(_ reader: any EngineReader) {}
     func beginWrite() -> (any EngineWriter)? { behaviour.isWrittenElsewhere ? nil : StubWriter(behaviour, context) }
     func commit(_ writer: any EngineWriter) {}
+    func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
+        let next = behaviour.others?.state.withLock { state in
+            defer { state.commit = nil }
+            if state.commit == nil { state.last = (writer as? StubWriter)?.number ?? state.last }
+            return state.commit
+        }
+        switch next {
+        case .failing: throw StoreError(.storageFull, "The disk is full.")
+        case .pending(let pending): return pending
+        case nil: return nil
+        }
+    }
     func rollback(_ writer: any EngineWriter) {}
     func verifyStorage(_ level: VerifyLevel) -> VerifyReport { VerifyReport() }
     func shutDown() {}
@@ -60,6 +80,8 @@ final class StubStore: Store {
 private final class StubWriter: EngineWriter {
     private let behaviour: StubStore.Behaviour
     let context: StoreContext
+    /// The number of the entry that it has added.
+    fileprivate var number: Int64?
     init(_ behaviour: StubStore.Behaviour, _ context: StoreContext) {
         self.behaviour = behaviour
         self.context = context
@@ -114,11 +136,14 @@ extension StubWriter: EngineChangeLog {
     func makeLog(after number: Int64) {}
     func dropLog() {}
     func appendToLog(_ entry: [UInt8]) -> Int64? {
-        behaviour.others?.state.withLock { $0.added += 1 }
-        return 2
+        number = behaviour.others?.state.withLock { state in
+            state.added += 1
+            return state.last + 1
+        }
+        return number ?? 2
     }
     func removeFromLog(through number: Int64) {}
-    func lastLogNumber() -> Int64 { 1 }
+    func lastLogNumber() -> Int64 { behaviour.others?.state.withLock { $0.last } ?? 1 }
     func logEntries(from number: Int64, limit: Int) -> [ChangeLogEntry] { behaviour.log.map { [$0] } ?? [] }
     func logConsumers() -> [String: Int64] { [:] }
     func setLogConsumer(_ name: String, _ number: Int64?) {}

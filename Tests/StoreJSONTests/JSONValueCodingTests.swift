@@ -37,6 +37,14 @@ import Testing
         #expect(try written(JSONDecoder().decode(JSONValue.self, from: Data(text(value).utf8))) == written(value))
     }
 
+    @Test(arguments: ["1e300", "-1.5e-300", "12345678901234567890123456789012345678901234567891"])
+    func aNumberThatNoDecimalCanHoldIsEncodedAsTheNearestDouble(number: String) throws {
+        let value = try JSONValue(json: "{\"a\":[\(number)]}")
+        let read = try JSONDecoder().decode([String: [Double]].self, from: Data(text(value).utf8))
+        #expect(read == ["a": [try #require(Double(number))]])
+        #expect(try text(.value(.json(" \(number) "))) == text(.value(.json(number))))
+    }
+
     @Test func propertyListsKeepDatesAndData() throws {
         let value: JSONValue = ["at": JSONValue(Date(timeIntervalSinceReferenceDate: 2)), "data": JSONValue(Data([1])), "n": 1.5, "t": "x"]
         let encoder = PropertyListEncoder()

@@ -2,6 +2,7 @@ import ActiveStore
 import CSQLite
 import Glibc
 import StoreCore
+import Synchronization
 import Testing
 
 @testable import StoreSQLite
@@ -49,6 +50,44 @@ import Testing
         #expect(try store.number("SELECT count(DISTINCT CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = 'shipment'") == 1)
         #expect(try store.number("SELECT count(*) FROM sqlite_schema WHERE name = 'activestore_statistics'") == 0)
         #expect(try store.verify(.full).isClean)
+    }
+
+    /// A program that closes the file may sample, with a commit that has no entry in the change log.
+    @Test func statisticsOfOthersAreNotTakenForUnknownChanges() throws {
+        let store = try open("?changeLog=1000")
+        defer { try? store.close() }
+        let other = try open()
+        let told = Mutex<[ChangeSet]>([])
+        let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+        defer { subscription.cancel() }
+        let note = String(repeating: "x", count: 25_000)
+        try Shipment.insert((0..<200).map { Shipment(state: "state \($0 % 3)", code: $0, note: note) }, in: other)
+        try Depot(name: "A").saved(in: store)
+        for _ in 0..<5_000 where told.withLock({ $0.count }) < 2 { usleep(1_000) }
+        try other.close()
+        #expect(try lines(store) == 3)
+        try Depot(name: "B").saved(in: store)
+        #expect(try store.changeLog().map(\.isEverything) == [true, false, false, false])
+        #expect(try store.consumers().isEmpty)
+        #expect(try !store.forgetConsumer(""))
+        usleep(100_000)
+        #expect(told.withLock { $0.map(\.isEverything) } == [false, false, false])
+    }
+
+    /// A store's own statistics do not hide what another program changes without an entry.
+    @Test func unknownChangesAreNoticedAfterStatistics() throws {
+        let store = try open("?changeLog=1000")
+        defer { try? store.close() }
+        let other = try open()
+        defer { try? other.close() }
+        try fill(store, 20_000)
+        #expect(try lines(store) == 3)
+        try other.write { transaction in
+            let connection = try transaction.engineWriter(changesRecords: false) as? SQLiteConnection
+            try connection?.perform("DELETE FROM shipment WHERE code < 10")
+        }
+        try Depot(name: "A").saved(in: store)
+        #expect(try store.changeLog().last?.isEverything == true)
     }
 
     /// Both conditions are equalities with an index; the one that few records share is used, in whichever order the indexes were made.

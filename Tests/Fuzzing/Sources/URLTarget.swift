@@ -15,7 +15,8 @@ enum URLTarget {
                 && again.onUnreadable == configuration.onUnreadable && again.isReadOnly == configuration.isReadOnly
                 && again.busyTimeout == configuration.busyTimeout && again.openTimeout == configuration.openTimeout
                 && again.readers == configuration.readers && again.purgesExpired == configuration.purgesExpired
-                && again.engineOptions == configuration.engineOptions, "Other options: \(written)")
+                && again.changeLog == configuration.changeLog && again.engineOptions == configuration.engineOptions,
+            "Other options: \(written)")
     }
 
     private static func url(of configuration: StoreConfiguration) -> String {
@@ -25,6 +26,7 @@ enum URLTarget {
             ("busyTimeout", duration(configuration.busyTimeout)), ("openTimeout", duration(configuration.openTimeout)),
             ("readers", String(configuration.readers)), ("purgeStale", String(configuration.purgesExpired)),
         ]
+        if let changeLog = configuration.changeLog { options.append(("changeLog", changeLog.text)) }
         options += configuration.engineOptions.map { ($0.key, $0.value) }
         let place = (configuration.location.hasPrefix("/") ? "//" : "") + configuration.location
         return configuration.scheme + ":" + escaped(place) + "?" + options.map { escaped($0) + "=" + escaped($1) }.joined(separator: "&")

@@ -20,10 +20,7 @@ extension WriterThread {
             case .quiet:
                 do { try enlarge(environment) } catch let error as StoreError {
                     // The transaction may need less by now, or be another one. If it finds the map full, it is told why.
-                    state.withLock { state in
-                        state.mustGrow = false
-                        state.refusal = error
-                    }
+                    state.withLock { ($0.mustGrow, $0.wanted, $0.refusal) = (false, 0, error) }
                 }
                 return
             case .timedOut:

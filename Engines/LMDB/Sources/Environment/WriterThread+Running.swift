@@ -222,7 +222,8 @@ extension WriterThread {
         let mustGrow = state.withLock { $0.mustGrow }
         if isUsable, !mustGrow, environment.handles.transaction == nil { beginBeforehand(environment) }
         state.withLock { state in
-            if error != nil { state.alone = max(state.alone, group.staged + 1) }
+            // What did not fit may fit later: it is tried again.
+            if error != nil { state.alone = max(state.alone, group.staged + 1) } else { state.refusal = nil }
             state.group = nil
             state.phase = environment.handles.transaction == nil ? .idle : .warm
             state.warmUntil = .now + WriterThread.warmth

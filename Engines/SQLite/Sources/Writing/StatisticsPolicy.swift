@@ -75,11 +75,15 @@ struct StatisticsPolicy: Sendable {
         last = total
         let names = StatisticsPolicy.tables(connection)
         if names.isEmpty { return }
+        let hasLog = (try? connection.hasTable(ChangeLogStatements.consumers)) == true
         let (code, text) = StatisticsPolicy.limited(connection) {
-            let code = sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil)
+            let code = sqlite3_exec(connection.database, StatisticsPolicy.script(names, hasLog: hasLog), nil, nil, nil)
             return (code, code == SQLITE_OK ? "" : connection.lastText)
         }
-        if code == SQLITE_OK { return }
+        if code == SQLITE_OK {
+            if hasLog, let count = try? connection.logConsumer(ChangeLogConsumer.upkeep) { connection.context.hasCommittedUpkeep(count) }
+            return
+        }
         if connection.isInTransaction { _ = connection.run(.rollback) }
         // A program that does not know the lock is writing.
         if code & 0xFF == SQLITE_BUSY { return }
@@ -127,20 +131,26 @@ struct StatisticsPolicy: Sendable {
         names.map { (try? SQLLiteral(.sqlite).text(.string($0))) ?? "NULL" }.joined(separator: ", ")
     }
 
-    private static func script(_ names: [String]) -> String {
-        """
-        BEGIN IMMEDIATE;
-        \(names.map { "ANALYZE main.\(Dialect.sqlite.quoted($0));" }.joined(separator: "\n"))
-        UPDATE main.sqlite_stat1
-            SET stat = (SELECT max(CAST(other.stat AS INTEGER)) FROM main.sqlite_stat1 AS other WHERE other.tbl = sqlite_stat1.tbl)
-                || substr(stat, instr(stat, ' '))
-            WHERE tbl IN (\(list(names)))
-                AND idx IN (SELECT name FROM pragma_index_list(sqlite_stat1.tbl) WHERE NOT partial);
-        DELETE FROM main.sqlite_stat1 WHERE tbl IN (\(small(names)));
-        CREATE TABLE main.activestore_statistics (made INTEGER) STRICT;
-        DROP TABLE main.activestore_statistics;
-        ANALYZE main.sqlite_schema;
-        COMMIT;
-        """
+    /// - Parameter hasLog: Whether the commit is counted in the change log, where others look for what has changed.
+    private static func script(_ names: [String], hasLog: Bool) -> String {
+        let count = """
+            INSERT INTO main.\(ChangeLogStatements.consumers) (name, number) VALUES ('\(ChangeLogConsumer.upkeep)', 1)
+                ON CONFLICT (name) DO UPDATE SET number = number + 1;
+            """
+        return """
+            BEGIN IMMEDIATE;
+            \(hasLog ? count : "")
+            \(names.map { "ANALYZE main.\(Dialect.sqlite.quoted($0));" }.joined(separator: "\n"))
+            UPDATE main.sqlite_stat1
+                SET stat = (SELECT max(CAST(other.stat AS INTEGER)) FROM main.sqlite_stat1 AS other WHERE other.tbl = sqlite_stat1.tbl)
+                    || substr(stat, instr(stat, ' '))
+                WHERE tbl IN (\(list(names)))
+                    AND idx IN (SELECT name FROM pragma_index_list(sqlite_stat1.tbl) WHERE NOT partial);
+            DELETE FROM main.sqlite_stat1 WHERE tbl IN (\(small(names)));
+            CREATE TABLE main.activestore_statistics (made INTEGER) STRICT;
+            DROP TABLE main.activestore_statistics;
+            ANALYZE main.sqlite_schema;
+            COMMIT;
+            """
     }
 }

@@ -18,8 +18,10 @@ final class ChangeLog: Sendable {
         var own: Set<Int64> = []
         /// The consumers' positions, as far as those who watch need not be told of them.
         var consumers: [String: Int64] = [:]
-        /// What the log had when this store last looked or wrote; nil if that is not known.
+        /// What the log had when this store last looked or committed; nil if that is not known.
         var known: Content?
+        /// The entries that were added through this store in transactions whose commits have not ended.
+        var adding: [Int64] = []
         /// Whether the next transaction has to say that everything may have changed.
         var owesEverything = false
         /// What an engine has said of others to a transaction that then failed to look.
@@ -101,22 +103,31 @@ final class ChangeLog: Sendable {
         if writer.context.configuration.isOnServer { return .changes }
         let content = Content(last: try log.lastLogNumber(), consumers: try log.logConsumers())
         return state.withLock { state in
-            // The commit was of a program that leaves no entry.
-            if isCertain, state.known == content { state.owesEverything = true }
+            // The commit was of a program that leaves no entry. One of this store may have ended without being noted so far.
+            if var known = state.known {
+                if state.adding.contains(content.last) { known.last = content.last }
+                if isCertain, known == content { state.owesEverything = true }
+            }
             state.known = content
             return state.owesEverything ? .everything : .changes
         }
     }
 
-    /// A transaction through this store has added the entry.
+    /// A transaction through this store has added the entry, and is about to commit.
     func added(_ number: Int64, to log: any EngineChangeLog) throws {
-        let isKnown = state.withLock { state in
-            state.known?.last = number
-            return state.known != nil
+        let consumers = state.withLock({ $0.known == nil }) ? try log.logConsumers() : nil
+        state.withLock { state in
+            if let consumers { state.known = Content(last: number - 1, consumers: consumers) }
+            state.adding.append(number)
         }
-        if isKnown { return }
-        let consumers = try log.logConsumers()
-        state.withLock { $0.known = Content(last: number, consumers: consumers) }
+    }
+
+    /// The commit of an entry that was added through this store has ended.
+    func ended(_ number: Int64, isCommitted: Bool) {
+        state.withLock { state in
+            if let index = state.adding.firstIndex(of: number) { state.adding.remove(at: index) }
+            if isCommitted, let last = state.known?.last { state.known?.last = max(last, number) }
+        }
     }
 
     /// A transaction was committed that says that everything may have changed.
@@ -212,8 +223,8 @@ extension WriteTransaction {
         guard logDuty != .nothing, let set = changes() else { return nil }
         guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
         guard let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes) else { return nil }
-        try store.context.changeLog.added(number, to: log)
         if log.isTimeToTrim(after: number) { try log.trim(last: number, writer.catalog(), now) }
+        try store.context.changeLog.added(number, to: log)
         return number
     }
 }

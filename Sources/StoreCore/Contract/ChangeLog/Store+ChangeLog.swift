@@ -71,7 +71,8 @@ extension Store {
     /// - Throws: ``StoreError`` `.badRequest` if the store has no change log, and as ``read(_:)``.
     public func consumers() throws -> [ChangeLogConsumer] {
         try withChangeLog { log in
-            try log.log.logConsumers().map { ChangeLogConsumer(name: $0.key, acknowledged: Int($0.value)) }.sorted { $0.name < $1.name }
+            let positions = try log.log.logConsumers().filter { $0.key != ChangeLogConsumer.upkeep }
+            return positions.map { ChangeLogConsumer(name: $0.key, acknowledged: Int($0.value)) }.sorted { $0.name < $1.name }
         }
     }
 
@@ -134,7 +135,7 @@ extension WriteTransaction {
 
     fileprivate func forgetConsumer(_ name: String) throws -> Bool {
         let log = try changeLog()
-        if try log.logConsumer(name) == nil { return false }
+        if try name == ChangeLogConsumer.upkeep || log.logConsumer(name) == nil { return false }
         try log.setLogConsumer(name, nil)
         noteWhenCommitted(name, nil)
         return true
@@ -152,11 +153,21 @@ extension WriteTransaction {
 }
 
 extension ChangeLogConsumer {
+    /// The name under which an engine counts its commits that change no records and have no entry, such as those of statistics. It is none
+    /// that a consumer may have. To other programs such a commit looks like that of a consumer, and not like one that may have changed
+    /// everything.
+    package static let upkeep = ""
+
     /// - Throws: ``StoreError`` `.badRequest`.
     static func check(_ name: String) throws {
         if (1...200).contains(name.utf8.count), !name.utf8.contains(0) { return }
         throw StoreError(.badRequest, "The name of a consumer of the change log has 1 to 200 bytes, and no U+0000.")
     }
+}
+
+extension StoreContext {
+    /// Notes how many commits the engine has counted as ``ChangeLogConsumer/upkeep``, after one through this store.
+    package func hasCommittedUpkeep(_ count: Int64) { changeLog.acknowledged(ChangeLogConsumer.upkeep, count) }
 }
 
 extension StoreError {

@@ -12,7 +12,7 @@ enum WrittenValue {
     /// The number, if it is whole.
     var wholeNumber: Int64? {
         guard case .number(let digits) = self else { return nil }
-        return Int64(digits) ?? Double(digits).flatMap { Int64(exactly: $0) }
+        return Int64(digits) ?? DecimalCoding.parse(digits).flatMap { Int64(DecimalCoding.text($0)) }
     }
 
     /// The value as one of a field's type. JSON has no dates, bytes, UUIDs and decimals, so text represents them; without a type it is the

@@ -1,19 +1,22 @@
 extension Store {
-    /// Ends a transaction's place among the commits as soon as its commit has ended, whichever thread that is: the caller may be a task that
-    /// cannot go on before others have.
+    /// Ends a transaction's place among the commits, and notes the end of its entry in the change log, as soon as its commit has ended,
+    /// whichever thread that is: the caller may be a task that cannot go on before others have.
     ///
-    /// - Parameter entry: The number of its entry in the change log, if it has one.
-    func endPlace(_ place: Int, _ transaction: WriteTransaction, _ pending: PendingCommit?, _ entry: Int64?) {
-        let (hub, changes, instant, log) = (context.changeHub, transaction.changes(), transaction.now, context.changeLog)
-        guard let pending else {
-            if let entry { log.committed(entry) }
-            return hub.end(place, changes)
-        }
-        pending.whenComplete { error in
+    /// - Parameters:
+    ///   - place: Nil if the store is not watched.
+    ///   - entry: The number of the entry; nil if there is none.
+    func endCommit(_ place: Int?, _ transaction: WriteTransaction, _ pending: PendingCommit?, _ entry: Int64?) {
+        if place == nil, entry == nil { return }
+        let (hub, log, instant) = (context.changeHub, context.changeLog, transaction.now)
+        let changes = place == nil ? nil : transaction.changes()
+        let end: @Sendable (StoreError?) -> Void = { error in
+            if let entry { log.ended(entry, isCommitted: error == nil) }
+            guard let place else { return }
             if error == nil, let entry { log.committed(entry) }
             let isUnknown = error?.code == .commitOutcomeUnknown
             hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
         }
+        if let pending { pending.whenComplete(end) } else { end(nil) }
     }
 
     /// Looks at what others have done, when a write transaction has begun; see ``ChangeLog/follow(_:)``.

@@ -251,13 +251,14 @@ extension Store {
         }
         let place = context.changeHub.isWatched ? context.changeHub.begin() : nil
         do { pending = try submit(writer) } catch {
+            if let entry { context.changeLog.ended(entry, isCommitted: false) }
             let isUnknown = (error as? StoreError)?.code == .commitOutcomeUnknown
             // Files may be in any state then. A server's state is sound, and only this transaction's fate is unknown.
             if isUnknown, !context.configuration.isOnServer, let error = error as? StoreError { context.poison(error) }
             if let place { context.changeHub.end(place, isUnknown ? ChangeSet(everythingAt: transaction.now) : nil) }
             return .ended(TransactionEnd(failed: error, transaction, began, place))
         }
-        if let place { endPlace(place, transaction, pending, entry) }
+        endCommit(place, transaction, pending, entry)
         if case .success(.everything) = followed { pay(pending) }
         return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending, place: place))
     }
