@@ -10,7 +10,11 @@ final class PlanSet {
     let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
     /// The same with the facts of each, by reference: a copy of a draft would update a dozen reference counts.
-    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relyingOnWholeEntries)) }
+    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relations, relyingOnWholeEntries)) }
+    /// The conditions along relations.
+    let relations: [Relation]
+    /// The cost of each as last estimated; empty before.
+    @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
     private let readsWholeTrees: Bool
     /// The choice for requests without values, and what it was made for.
@@ -26,8 +30,12 @@ final class PlanSet {
         self.relyingOnWholeEntries = relyingOnWholeEntries
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
-        readsWholeTrees = drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
+        relations = planner.relations(drafts)
+        readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
+
+    /// A condition along a relation, and the number of the condition that it is part of.
+    typealias Relation = (conjunct: Int, plans: RelatedPlans)
 
     /// A draft and its facts.
     final class Way {
