@@ -58,6 +58,8 @@ extension PlanSet {
         var rows: Double
         /// Whether the total relies on a guessed selectivity.
         var isGuess: Bool
+        /// The number of records whose related records are looked up; 0 if it depends on other conditions.
+        var tests = 0.0
     }
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
@@ -144,6 +146,12 @@ extension PlanSet {
     }
 
     func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
+        var estimate = estimate(way, path, share, wanted)
+        if way.facts.test == 0, !way.facts.looks.isEmpty, !wanted.isLimited { estimate.tests = path.rows * path.kept }
+        return estimate
+    }
+
+    private func estimate(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
         let (draft, facts) = (way.draft, way.facts)
         let (passed, before, kept) = path
         let rows = passed * kept * share

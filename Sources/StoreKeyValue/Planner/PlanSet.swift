@@ -87,6 +87,8 @@ final class PlanSet {
         var substitute: AccessPlan?
         /// The number of records it may read until then.
         var patience = Int.max
+        /// The number of records whose related records will be looked up; 0 if it is not known.
+        var tests = 0.0
     }
 
     /// The plan for the values of a request.
@@ -108,7 +110,13 @@ final class PlanSet {
     }
 
     private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
-        if drafts.count == 1 { return Choice(plan: plan(0)) }
+        if drafts.count == 1 {
+            var only = Choice(plan: plan(0))
+            if !relations.isEmpty, !wanted.isLimited, ways[0].facts.test == 0, case .scan = drafts[0].path {
+                only.tests = Double(try context.trees.count(planner.map.table.tree))
+            }
+            return only
+        }
         if let draw = context.draw { return drawn(draw, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
         if let counting = try lastCounting(operands) { return counting }
@@ -129,7 +137,7 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best))
+        var choice = Choice(plan: plan(best), tests: costs[best].tests)
         // Without an order, the other plan could not skip the records returned so far.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
             // The cheapest plan whose cost does not depend on a guess.

@@ -30,6 +30,8 @@ final class RelatedPlans {
 
     /// The cost of a test.
     struct Estimate {
+        /// The number of related records that satisfy the condition.
+        var rows: Double
         /// The cost of looking up the related records of one record.
         var look: Double
         /// The cost of finding all related records that satisfy the condition.
@@ -56,7 +58,7 @@ final class RelatedPlans {
         }
         // The first one that satisfies the condition ends the search.
         if !counts { reached = min(reached, targets / max(1, found.rows)) }
-        return Estimate(look: Cost.seek + max(1, reached) * each, all: found.cost)
+        return Estimate(rows: found.rows, look: Cost.seek + max(1, reached) * each, all: found.cost)
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.

@@ -23,7 +23,8 @@ final class RelatedRecordTest: RelatedTest {
     @exclusivity(unchecked) private var isEstimated: Bool
     @exclusivity(unchecked) private var counts: RelatedCounts?
 
-    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
+    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?) throws {
         self.related = related
         self.operands = operands
         self.session = session
@@ -38,15 +39,20 @@ final class RelatedRecordTest: RelatedTest {
         } else {
             joins = nil
         }
+        (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
             (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
         } else if targets.isHash || joins?.rows.isHash == true {
             // Looking up the first one would read all of them, and keep more.
             (most, isEstimated) = (-1, true)
-        } else {
-            (most, isEstimated) = (Cost.negligible, false)
+        } else if tests > RelatedRecordTest.manyTests, let outer {
+            let estimate = try related.plans.estimate(outer, operands, session)
+            if estimate.rows <= RelatedRecordTest.mostValues, tests * estimate.look > estimate.all { (most, isEstimated) = (-1, true) }
         }
     }
+
+    /// The number of tests from which it is estimated beforehand which way is better.
+    private static let manyTests = 64.0
 
     /// The maximum number of values in the table.
     private static let mostValues = 4_000_000.0
@@ -144,7 +150,11 @@ final class RelatedRecordTest: RelatedTest {
 
 extension Evaluation {
     /// Reads related records through a session.
-    convenience init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
-        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session) })
+    ///
+    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    convenience init(
+        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, _ outer: TableMap? = nil
+    ) throws {
+        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session, of: tests, outer) })
     }
 }
