@@ -32,8 +32,8 @@ struct Program {
         /// The cell with the value that the relation starts from.
         let local: Int
         let condition: Program
-        /// The same conditions as trees, for planning.
-        let conjuncts: [PredicateTree]
+        /// The plans that find the records which satisfy it.
+        let plans: RelatedPlans
         let count: (Comparison, literal: Int)?
     }
 
@@ -58,11 +58,16 @@ struct Program {
         switch tree {
         case .constant(let value): return value ? onTrue : onFalse
         case .not(let part): return add(part, onFalse, onTrue)
-        case .and(let parts): return parts.reversed().reduce(onTrue) { add($1, $0, onFalse) }
+        case .and(let parts):
+            // Related records are looked up last, since nothing costs more.
+            let (cheap, dear) = (parts.filter(\.relations.isEmpty), parts.filter { !$0.relations.isEmpty })
+            return (cheap + dear).reversed().reduce(onTrue) { add($1, $0, onFalse) }
         case .or(let parts): return parts.reversed().reduce(onFalse) { add($1, onTrue, $0) }
         case .related(let step, let condition, let count):
             related.append(
-                Related(step: step, local: cell(step.local), condition: Program([condition]), conjuncts: condition.conjuncts, count: count))
+                Related(
+                    step: step, local: cell(step.local), condition: Program([condition]),
+                    plans: RelatedPlans(step, condition.conjuncts, counts: count != nil, depth: 1), count: count))
             return add(.related(related.count - 1), onTrue, onFalse)
         case .leaf(let leaf):
             switch leaf {

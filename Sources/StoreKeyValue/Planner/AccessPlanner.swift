@@ -250,6 +250,19 @@ struct AccessPlanner {
         }
     }
 
+    /// The conditions along relations, with their plans: those that a semi-join has already made, or further ones.
+    func relations(_ drafts: [Draft]) -> [PlanSet.Relation] {
+        conjuncts.indices.flatMap { number in
+            let known = drafts.lazy.compactMap { draft -> PlanSet? in
+                guard draft.answered == [number], case .collected(.related(let join)) = draft.path else { return nil }
+                return join.related
+            }.first
+            return conjuncts[number].relations.map {
+                (number, RelatedPlans($0.step, $0.condition.conjuncts, counts: $0.counts, depth: depth + 1, known: known))
+            }
+        }
+    }
+
     /// Indexes that provide the order, filtered by the keys that another path
     /// collects: for requests that want the first few records of an order.
     ///

@@ -55,16 +55,22 @@ enum Cost {
     /// The maximum number of entries counted to estimate the distance between two keys.
     static let probe = 200
 
-    /// The cost of testing one record.
+    /// The cost of testing one record, without conditions along relations.
     static func test(_ tree: PredicateTree) -> Double {
         switch tree {
         case .constant: 0
         case .leaf: test
         case .not(let part): test(part)
         case .and(let parts), .or(let parts): parts.reduce(0) { $0 + test($1) }
-        case .related(let step, _, _): step.join == nil ? related : relatedThrough
+        case .related: 0
         }
     }
+
+    /// The usual cost of looking up the related records for the conditions along relations, without better information.
+    static func looks(in tree: PredicateTree) -> Double { tree.relations.reduce(0) { $0 + look($1.step) } }
+
+    /// The same for one of these conditions.
+    static func look(_ step: RelationStep) -> Double { step.join == nil ? related : relatedThrough }
 
     /// The assumed share of the records that satisfy a condition, without better information.
     static func share(_ tree: PredicateTree) -> Double {

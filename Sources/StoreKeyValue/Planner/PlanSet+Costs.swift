@@ -11,13 +11,17 @@ extension PlanSet {
         let find: Double
         /// The cost of reading it.
         let fetch: Double
-        /// The cost of testing it.
+        /// The cost of testing it, without conditions along relations.
         let test: Double
+        /// The numbers of the residual conditions along relations, in ``PlanSet/relations``.
+        let looks: [Int]
 
-        init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relyingOnWholeEntries: Bool) {
-            remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
+        init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relations: [Relation], _ relyingOnWholeEntries: Bool) {
+            let remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
+            self.remaining = remaining
+            looks = relations.indices.filter { remaining.contains(relations[$0].conjunct) }
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
-            let needsRecord = test > 0 || !planner.goal.counts
+            let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
             switch draft.path {
             case .scan, .keys: (find, fetch) = (Cost.row, 0)
             case .collected: (find, fetch) = (0, needsRecord ? Cost.fetch : 0)
@@ -54,6 +58,8 @@ extension PlanSet {
         var rows: Double
         /// Whether the total relies on a guessed selectivity.
         var isGuess: Bool
+        /// The number of records whose related records are looked up; 0 if it depends on other conditions.
+        var tests = 0.0
     }
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
@@ -73,6 +79,7 @@ extension PlanSet {
             passed.append(own)
         }
         let known = knownShares(passed, all)
+        if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         return ways.indices.map { number in
             cost(ways[number], passed[number], share(of: ways[number], known), wanted)
         }
@@ -144,13 +151,21 @@ extension PlanSet {
     }
 
     func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
+        var estimate = estimate(way, path, share, wanted)
+        if way.facts.test == 0, !way.facts.looks.isEmpty, !wanted.isLimited { estimate.tests = path.rows * path.kept }
+        return estimate
+    }
+
+    private func estimate(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
         let (draft, facts) = (way.draft, way.facts)
         let (passed, before, kept) = path
         let rows = passed * kept * share
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are read as it takes to reach it.
         var looked = min(passed, wanted.total / (kept * share))
-        var each = facts.find + kept * (facts.fetch + facts.test)
+        func later(_ records: Double) -> Double { kept * (facts.fetch + test(facts, records * kept)) }
+        let tested = later(looked)
+        var each = facts.find + tested
         let isGuess = looked < passed && !isUntested
         // The offset skips records unread if nothing is tested.
         let skipped = isUntested ? min(passed, wanted.skipped) : 0
@@ -170,18 +185,26 @@ extension PlanSet {
             looked = min(passed, looked + passed / 50)
         case .byKey:
             let collected = before + passed * (facts.find + kept * Cost.ordered(passed))
-            let later = kept * (facts.fetch + facts.test)
             return Estimate(
-                total: collected + (looked - skipped) * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
+                total: collected + (looked - skipped) * later(looked), worst: collected + passed * later(passed), each: later(looked),
+                rows: rows, isGuess: false)
         case .sorted:
+            each = facts.find + later(passed)
             let total = before + passed * each + rows * Cost.sorted + Cost.sorting
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
-            let later = isUntested ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + facts.test)
+            let fetched = isUntested ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + test(facts, passed))
             let total =
-                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPosition: isUntested && draft.path.hasPositions) + later
+                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPosition: isUntested && draft.path.hasPositions)
+                + fetched
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         }
-        return Estimate(total: before + looked * each - saved, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)
+        let worst = before + passed * (each - tested + later(passed))
+        return Estimate(total: before + looked * each - saved, worst: worst, each: each, rows: rows, isGuess: isGuess)
+    }
+
+    /// The cost of testing each of several records.
+    private func test(_ facts: Facts, _ records: Double) -> Double {
+        facts.looks.reduce(facts.test) { $0 + (looks.isEmpty ? Cost.look(relations[$1].plans.step) : looks[$1].each(of: records)) }
     }
 }

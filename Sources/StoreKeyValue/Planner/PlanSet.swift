@@ -10,7 +10,11 @@ final class PlanSet {
     let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
     /// The same with the facts of each, by reference: a copy of a draft would update a dozen reference counts.
-    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relyingOnWholeEntries)) }
+    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relations, relyingOnWholeEntries)) }
+    /// The conditions along relations.
+    let relations: [Relation]
+    /// The cost of each as last estimated; empty before.
+    @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
     private let readsWholeTrees: Bool
     /// The choice for requests without values, and what it was made for.
@@ -26,8 +30,12 @@ final class PlanSet {
         self.relyingOnWholeEntries = relyingOnWholeEntries
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
-        readsWholeTrees = drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
+        relations = planner.relations(drafts)
+        readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
+
+    /// A condition along a relation, and the number of the condition that it is part of.
+    typealias Relation = (conjunct: Int, plans: RelatedPlans)
 
     /// A draft and its facts.
     final class Way {
@@ -79,6 +87,8 @@ final class PlanSet {
         var substitute: AccessPlan?
         /// The number of records it may read until then.
         var patience = Int.max
+        /// The number of records whose related records will be looked up; 0 if it is not known.
+        var tests = 0.0
     }
 
     /// The plan for the values of a request.
@@ -100,7 +110,13 @@ final class PlanSet {
     }
 
     private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
-        if drafts.count == 1 { return Choice(plan: plan(0)) }
+        if drafts.count == 1 {
+            var only = Choice(plan: plan(0))
+            if !relations.isEmpty, !wanted.isLimited, ways[0].facts.test == 0, case .scan = drafts[0].path {
+                only.tests = Double(try context.trees.count(planner.map.table.tree))
+            }
+            return only
+        }
         if let draw = context.draw { return drawn(draw, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
         if let counting = try lastCounting(operands) { return counting }
@@ -121,7 +137,7 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best))
+        var choice = Choice(plan: plan(best), tests: costs[best].tests)
         // Without an order, the other plan could not skip the records returned so far.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
             // The cheapest plan whose cost does not depend on a guess.

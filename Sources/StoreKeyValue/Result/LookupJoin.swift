@@ -71,9 +71,12 @@ struct LookupJoin {
         var room = request.limit ?? .max
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
-            let partners = try partners(of: value.cells[0])
+            // If no field of the partners is wanted, their number is enough.
+            let counted = right.count == 0 && condition.program.isAll ? try finder.count(value.cells[0]) : nil
+            let partners = counted == nil ? try partners(of: value.cells[0]) : []
+            let count = counted ?? partners.count
             // A left join keeps a left record without partners; an inner join drops it.
-            for number in 0..<max(partners.count, request.kind == .left ? 1 : 0) {
+            for number in 0..<max(count, request.kind == .left ? 1 : 0) {
                 if toSkip > 0 {
                     toSkip -= 1
                     continue
@@ -83,8 +86,8 @@ struct LookupJoin {
                 try left.fill(leftFrame.cells, key: fetch.key, row: fetch.body)
                 var leftRow: Row? = Row(cells: leftFrame.cells, count: left.count, entity: request.left.entity)
                 var rightRow: Row?
-                if number < partners.count {
-                    try right.fill(rightFrame.cells, key: partners[number].key, row: partners[number].row)
+                if number < count {
+                    if counted == nil { try right.fill(rightFrame.cells, key: partners[number].key, row: partners[number].row) }
                     rightRow = Row(cells: rightFrame.cells, count: right.count, entity: request.right.entity)
                 }
                 if try body(&leftRow, &rightRow) == .stop { return }

@@ -38,7 +38,7 @@ struct Candidates: ~Copyable {
         // A value that was truncated in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.residual
         let evaluation: Evaluation?
-        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
+        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session, of: choice.tests, plan.map) } catch {
             scan.end()
             throw error
         }

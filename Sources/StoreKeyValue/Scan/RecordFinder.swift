@@ -57,6 +57,9 @@ final class RecordFinder {
         }
     }
 
+    /// Whether it reads all records, because there is no index.
+    var isHash: Bool { access == .scan }
+
     /// Calls the body with each record that has the value, until it returns false. No record has nil.
     func forEach(_ value: Cell, _ body: (Found) throws -> Bool) throws {
         if value.kind == .null { return }

@@ -2,7 +2,7 @@ import StoreCore
 
 /// The number of related records that satisfy a condition for each value, from one pass over the related records.
 final class RelatedCounts {
-    @exclusivity(unchecked) private var counts = ValueCounts()
+    private let counts: ValueCounts
     private let form: KeyCoding.Form
     private let probe = ByteBuffer(capacity: 32)
 
@@ -12,7 +12,8 @@ final class RelatedCounts {
         let foreign = KeyCoding.Form(type: targets.definition.fields[step.foreign].type)
         var found = ValueCounts()
         let buffer = ByteBuffer(capacity: 32)
-        try RelatedCounts.forEach(targets, related.conjuncts, [step.foreign], operands, session) { cells in
+        let plans = try related.plans.plans(session)
+        try RelatedCounts.forEach(plans, [step.foreign], operands, session) { cells in
             if cells[0].kind == .null { return }
             buffer.reset()
             _ = KeyCoding.append(cells[0], foreign, to: buffer)
@@ -25,10 +26,15 @@ final class RelatedCounts {
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
         // From the far values found to the near ones; a pair counts once, however many join rows it has.
+        if related.count == nil, let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, session) {
+            counts = reached
+            return
+        }
         let near = form
         let pairs = ByteTable()
         var reached = ValueCounts()
-        try RelatedCounts.forEach(rows, [], [join.near, join.far], operands, session) { cells in
+        let all = try AccessPlanner(rows, conjuncts: [], AccessPlanner.Goal(fields: [join.near, join.far]), depth: 1).plans(session)
+        try RelatedCounts.forEach(all, [join.near, join.far], operands, session) { cells in
             if cells[0].kind == .null || cells[1].kind == .null { return }
             buffer.reset()
             _ = KeyCoding.append(cells[1], foreign, to: buffer)
@@ -49,14 +55,32 @@ final class RelatedCounts {
         return counts.count(of: probe.bytes)
     }
 
-    /// Calls the body with some fields of each record that satisfies the conditions, in any order.
+    /// The near values of the join rows with one of the far values, found by an index.
+    ///
+    /// - Returns: nil if reading all join rows is better, or if entries do not decide, because values are truncated.
+    private static func reached(
+        from found: ValueCounts, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ session: RecordSession
+    ) throws -> ValueCounts? {
+        let values = KeyList()
+        for value in found.values { values.add(value) }
+        guard let cost = try RelatedPlans.searching(Double(values.count), of: targets, rows, join, session),
+            try session.draw?.flip() ?? (cost < Double(session.trees.count(rows.table.tree)) * Cost.row)
+        else { return nil }
+        values.finish()
+        return try withExtendedLifetime(found) {
+            let near = try ValueSearch(rows, join.far, session).values(of: join.near, values, inOrder: false)
+            if near.isWider { return nil }
+            var reached = ValueCounts()
+            for value in near.keys { reached.add(value, 1) }
+            return reached
+        }
+    }
+
+    /// Calls the body with some fields of each record that the plans find, in any order.
     private static func forEach(
-        _ map: TableMap, _ conjuncts: [PredicateTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
-        _ body: (UnsafePointer<Cell>) throws -> Void
+        _ plans: PlanSet, _ fields: [Int], _ operands: Operands, _ session: RecordSession, _ body: (UnsafePointer<Cell>) throws -> Void
     ) throws {
-        let choice = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(fields: fields), depth: 1).plans(session)
-            .choose(operands, session)
-        var candidates = try Candidates(choice, operands, session)
+        var candidates = try Candidates(try plans.choose(operands, session), operands, session)
         defer { candidates.end() }
         try candidates.forEach(Frame(capacity: fields.count), body)
     }
@@ -66,6 +90,7 @@ final class RelatedCounts {
 private struct ValueCounts {
     private let table = ByteTable()
     private var counts: [Int] = []
+    var values: [UnsafeRawBufferPointer] { table.keys }
 
     mutating func add(_ value: UnsafeRawBufferPointer, _ count: Int) {
         let (number, isNew) = table.insert(value)

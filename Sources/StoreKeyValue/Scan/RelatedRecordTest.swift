@@ -2,8 +2,8 @@ import StoreCore
 
 /// Conditions on the records that a step along a relation reaches.
 ///
-/// At first the related records of each record are looked up. Once these lookups have cost as much as
-/// one pass over all related records, that pass is made, and from then on a table provides the answers
+/// At first the related records of each record are looked up. Once these lookups have cost as much as finding all
+/// related records that satisfy the condition, these are found, and from then on a table provides the answers
 /// (``RelatedCounts``). So the work is at most twice that of the better method, whatever the data are.
 final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
@@ -15,12 +15,16 @@ final class RelatedRecordTest: RelatedTest {
     /// The join rows for relations through another entity, and the reader of their far end.
     private let joins: (rows: RecordFinder, far: FieldReader)?
     @exclusivity(unchecked) private var cells = CellArray()
-    /// The cost of lookups so far, and of a full pass.
+    /// The cost of lookups so far.
     @exclusivity(unchecked) private var spent = 0.0
-    private let costOfAll: Double
+    /// The cost of lookups after which all related records are found.
+    @exclusivity(unchecked) private var most: Double
+    /// Whether this has been estimated; few lookups are not worth it.
+    @exclusivity(unchecked) private var isEstimated: Bool
     @exclusivity(unchecked) private var counts: RelatedCounts?
 
-    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
+    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?) throws {
         self.related = related
         self.operands = operands
         self.session = session
@@ -29,20 +33,43 @@ final class RelatedRecordTest: RelatedTest {
         let map = targets.map
         fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
         evaluation = try Evaluation(related.condition, operands, session)
-        var all = Double(try session.trees.count(map.table.tree)) * (related.condition.isAll ? Cost.entry * 2 : Cost.row * 2)
         if let join = step.join {
             let rows = try RecordFinder(join.entity, join.near, session)
             joins = (rows, FieldReader(rows.map.table, [rows.map.numbers[join.far]]))
-            all += Double(try session.trees.count(rows.map.table.tree)) * Cost.row * 2
         } else {
             joins = nil
         }
-        costOfAll = session.draw.map { Double($0.number(below: 200) - 1) } ?? all + Cost.fetch * 32
+        (most, isEstimated) = (Cost.negligible, false)
+        if let draw = session.draw {
+            (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
+        } else if targets.isHash || joins?.rows.isHash == true {
+            // Looking up the first one would read all of them, and keep more.
+            (most, isEstimated) = (-1, true)
+        } else if tests > RelatedRecordTest.manyTests, let outer {
+            let estimate = try related.plans.estimate(outer, operands, session)
+            if estimate.rows <= RelatedRecordTest.mostValues, tests * estimate.look > estimate.all { (most, isEstimated) = (-1, true) }
+        }
+    }
+
+    /// The number of tests from which it is estimated beforehand which way is better.
+    private static let manyTests = 64.0
+
+    /// The maximum number of values in the table.
+    private static let mostValues = 4_000_000.0
+
+    /// The table, once lookups have cost enough.
+    private func makeCounts() throws {
+        if !isEstimated {
+            let all = try related.plans.collected(operands, session)
+            most = all.rows > RelatedRecordTest.mostValues ? .infinity : max(most, all.cost)
+            isEstimated = true
+        }
+        if spent > most { counts = try RelatedCounts(related, operands, session) }
     }
 
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
-        if counts == nil, spent > costOfAll { counts = try RelatedCounts(related, operands, session) }
+        if counts == nil, spent > most { try makeCounts() }
         if let counts {
             let count = counts.count(of: local)
             guard let (comparison, literal) = related.count else { return count > 0 }
@@ -123,7 +150,11 @@ final class RelatedRecordTest: RelatedTest {
 
 extension Evaluation {
     /// Reads related records through a session.
-    convenience init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
-        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session) })
+    ///
+    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    convenience init(
+        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, _ outer: TableMap? = nil
+    ) throws {
+        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session, of: tests, outer) })
     }
 }

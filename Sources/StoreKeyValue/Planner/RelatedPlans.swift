@@ -1,0 +1,98 @@
+import StoreCore
+
+/// The plans that find the related records which satisfy a condition along a relation, and the cost of either way of testing it.
+///
+/// The condition of each record is tested by looking up its related records, or the related records that satisfy it are
+/// found once and the values that refer to them are kept in a table (``RelatedRecordTest``). The plans are made when first needed.
+final class RelatedPlans {
+    let step: RelationStep
+    private let conjuncts: [PredicateTree]
+    /// Whether the number of related records matters, and not only whether there are any.
+    private let counts: Bool
+    private let depth: Int
+    @exclusivity(unchecked) private var made: PlanSet?
+
+    /// - Parameter known: The plans, if they have been made for another purpose.
+    init(_ step: RelationStep, _ conjuncts: [PredicateTree], counts: Bool, depth: Int, known: PlanSet? = nil) {
+        (self.step, self.conjuncts, self.counts, self.depth) = (step, conjuncts, counts, depth)
+        made = known
+    }
+
+    /// The plans for the values that refer to the related records.
+    func plans(_ context: any PlanContext) throws -> PlanSet {
+        if let made { return made }
+        let plans = try AccessPlanner(
+            context.map(step.entity), conjuncts: conjuncts, AccessPlanner.Goal(fields: [step.foreign]), depth: depth
+        ).plans(context)
+        made = plans
+        return plans
+    }
+
+    /// The cost of a test.
+    struct Estimate {
+        /// The number of related records that satisfy the condition.
+        var rows: Double
+        /// The cost of looking up the related records of one record.
+        var look: Double
+        /// The cost of finding all related records that satisfy the condition.
+        var all: Double
+
+        /// The cost of each of several tests, whichever way is better.
+        func each(of tests: Double) -> Double { min(look, RelatedPlans.probe + all / max(1, tests)) }
+    }
+
+    /// Looking up a value in the table.
+    private static let probe = 2.0
+
+    /// The cost of both ways for the values of a request.
+    func estimate(_ outer: TableMap, _ operands: Operands, _ context: any PlanContext) throws -> Estimate {
+        let found = try collected(operands, context)
+        let target = try context.map(step.entity)
+        let owners = max(1, Double(try context.trees.count(outer.table.tree)))
+        let targets = max(1, Double(try context.trees.count(target.table.tree)))
+        var each = conjuncts.isEmpty ? Cost.entry : Cost.fetch + conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) }
+        var reached = step.foreign == target.keyPosition ? 1 : targets / owners
+        if let join = step.join {
+            reached = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
+            each += Cost.fetch + Cost.seek
+        }
+        // The first one that satisfies the condition ends the search.
+        if !counts { reached = min(reached, targets / max(1, found.rows)) }
+        return Estimate(rows: found.rows, look: Cost.seek + max(1, reached) * each, all: found.cost)
+    }
+
+    /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
+    func collected(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        let plans = try plans(context)
+        let found = try plans.estimate(operands, context)
+        var cost = found.cost + found.rows * Cost.kept
+        if let join = step.join {
+            let rows = try context.map(join.entity)
+            let all = Double(try context.trees.count(rows.table.tree))
+            let through = counts ? nil : try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context)
+            cost += min(all * Cost.row, through ?? .infinity)
+        }
+        return (found.rows, cost)
+    }
+
+    /// The cost of searching the join rows of some related records; nil if no index finds them.
+    static func searching(
+        _ found: Double, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ context: any PlanContext
+    ) throws -> Double? {
+        guard rows.canFind(by: join.far) else { return nil }
+        let all = Double(try context.trees.count(rows.table.tree))
+        return found * (Cost.seek + all / max(1, Double(try context.trees.count(targets.table.tree))) * Cost.fetch)
+    }
+}
+
+extension PredicateTree {
+    /// The conditions along relations in it, without those within them.
+    var relations: [(step: RelationStep, condition: PredicateTree, counts: Bool)] {
+        switch self {
+        case .constant, .leaf: []
+        case .not(let part): part.relations
+        case .and(let parts), .or(let parts): parts.flatMap(\.relations)
+        case .related(let step, let condition, let count): [(step, condition, count != nil)]
+        }
+    }
+}
