@@ -75,6 +75,7 @@ extension ConformanceSuite {
         ImportAgreementCases.all,
         FinderCases.all,
         SyncCases.all,
+        AssignCases.all,
         VersionCases.all,
         VersionTrapCases.all,
         VersionCopyCases.all,
