@@ -76,6 +76,7 @@ extension ConformanceSuite {
         FinderCases.all,
         SyncCases.all,
         AssignCases.all,
+        ClaimCases.all,
         VersionCases.all,
         VersionTrapCases.all,
         VersionCopyCases.all,
