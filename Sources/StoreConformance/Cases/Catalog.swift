@@ -45,6 +45,7 @@ extension ConformanceSuite {
         TypesUnreadableCases.all,
         PredicateEqualityCases.all,
         PredicateComparisonCases.all,
+        PredicateRangeCases.all,
         PredicateLogicCases.all,
         PredicateListCases.all,
         PredicateTextCases.all,
