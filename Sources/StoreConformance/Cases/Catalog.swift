@@ -78,6 +78,7 @@ extension ConformanceSuite {
         SyncCases.all,
         AssignCases.all,
         ClaimCases.all,
+        TouchCases.all,
         VersionCases.all,
         VersionTrapCases.all,
         VersionCopyCases.all,
