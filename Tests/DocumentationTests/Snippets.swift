@@ -853,6 +853,8 @@ enum CookbookPage {
         @BelongsTo var author: Reference<Author>
         @HasMany(\Comment.article) var comments: Many<Comment>
         @HasMany(through: \Listing.article, \Listing.topic) var topics: Many<Topic>
+
+        static var kept: Query<Article> { Article.where { $0.deletedAt == nil } }
     }
 
     enum Status: String, Storable, Codable { case draft, live }
@@ -933,19 +935,9 @@ enum CookbookPage {
         }
     }
 
-    struct AuthorChange: Decodable {
-        var name: String?
-        var email: String?
-    }
-
     enum Patch {
-        static func author(_ key: String, _ change: AuthorChange, in store: any Store) async throws -> Author {
-            try await store.write { _ in
-                var author = try Author.get(key)
-                author.name = change.name ?? author.name
-                author.email = change.email ?? author.email
-                return try author.saved()                 // validates, and writes the changed fields
-            }
+        static func author(_ key: String, _ body: Data, in store: any Store) async throws -> Author {
+            try await Author.get(key, in: store).assigned(JSONValue(json: body), only: \.name, \.email).saved(in: store)
         }
     }
 
@@ -966,8 +958,7 @@ enum CookbookPage {
 
     enum Edit {
         static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Article {
-            var article = try await Article.get(key, in: store)
-            guard article.version == version else { throw StoreError(.conflict, "The article was changed after it was read.") }
+            var article = try await Article.get(key, ifVersion: version, in: store)
             article.title = title
             return try await article.saved(in: store)     // .conflict too, if another change comes in between
         }
@@ -987,44 +978,32 @@ enum CookbookPage {
     }
 
     enum Bin {
-        /// The articles that are not in the bin.
-        static var present: Query<Article> { Article.where { $0.deletedAt == nil } }
-
-        static func put(_ article: Article) throws {
-            var article = article
-            article.deletedAt = Date()
-            try article.save()
+        static func put(_ article: UID<Article>) throws {
+            try Article.where { $0.uid == article }.update(.set(\.deletedAt, Date()))
         }
+
+        static func newest() throws -> [Article] { try Article.kept.reversed().limit(20).all() }
     }
 
-    enum Reply {
-        static func comment(_ text: String, on key: String, in store: any Store) async throws {
-            try await store.write { _ in
-                var article = try Article.get(key)
-                try article.comments.add(Comment(text: text, article: .to(article)))
-                try article.touch()                       // sets updatedAt
-            }
-        }
+    @Model struct Note: Callbacks {
+        var text: String
+        @BelongsTo var article: Reference<Article>
+
+        func afterSave(_ transaction: WriteTransaction) throws { try article.touch() }
+        func afterDestroy(_ transaction: WriteTransaction) throws { try article.touch() }
     }
 
     enum Days {
         static func articles(on noon: Date, in zone: TimeZone) throws -> [Article] {
-            var calendar = Calendar(identifier: .gregorian)
-            calendar.timeZone = zone
-            guard let day = calendar.dateInterval(of: .day, for: noon) else { return [] }
-            return try Article.where { $0.publishedAt >= day.start && $0.publishedAt < day.end }.all()
+            try Article.where { $0.publishedAt.between(.day(of: noon, in: zone)) }.all()
         }
     }
 
     enum Queue {
         static func claim(in store: any Store) async throws -> Job? {
-            try await store.write { _ in
-                let now = Date()
-                guard var job = try Job.where({ $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }).order(by: \.dueAt).first()
-                else { return nil }
-                job.claimedUntil = now.addingTimeInterval(60)
-                return try job.saved()
-            }
+            let now = Date()
+            let due = Job.where { $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }.order(by: \.dueAt)
+            return try await due.in(store).claim(.set(\.claimedUntil, now.addingTimeInterval(60)))
         }
     }
 
@@ -1830,39 +1809,45 @@ enum ModelsPage {
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let body = #"{"age": 31, "email": null}"#
+        try alice.assign(JSONValue(json: body), only: \.name, \.age, \.email)  // her name stays, her address is removed
+        try alice.save()                                                        // validates, and writes the changed fields
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var configuration = try StoreConfiguration(url: "memory:")
         configuration.clock = .fixed(noon)
         let store = try openStore(configuration, engines: [.memory], models: [Author.self])
     }
 
-    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let answer = try alice.asJSONString(style: .api)                        // on one line, ISO 8601 dates, nil as null
     }
 
-    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -2382,10 +2367,7 @@ enum QuestionsPage {
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        if var article = try Article.present.first() {
-            article.deletedAt = Date()
-            try article.save()
-        }
+        try Article.where { $0.title == "Old" }.update(.set(\.deletedAt, Date()))
         print(try Article.present.count(), try Article.count())
     }
 
@@ -2926,12 +2908,9 @@ enum WebServicePage {
     }
 
     enum Drafts {
-        /// Returns nil if the draft is not at the version that the client has read: answer 409, or 412 after `If-Match`.
-        static func change(_ key: String, to text: String, readAt version: Int, in store: any Store) async throws -> Draft? {
-            guard var draft = try await Draft.find(key, in: store) else { throw StoreError(.notFound, "There is no such draft.") }
-            if draft.version != version { return nil }
-            draft.text = text
-            do { return try await draft.saved(in: store) } catch let error as StoreError where error.versions != nil { return nil }
+        /// Throws `.conflict` if the draft is not at the version that the client has read: answer 409, or 412 after `If-Match`.
+        static func change(_ key: String, _ body: Data, readAt version: Int?, in store: any Store) async throws -> Draft {
+            try await Draft.get(key, ifVersion: version, in: store).assigned(JSONValue(json: body), only: \.text).saved(in: store)
         }
     }
 
@@ -3301,83 +3280,83 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 3", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 3", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 7", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 7", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 8", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 8", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 9", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 9", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 10", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 10", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 11", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 11", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 12", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 12", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 16", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 16", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 17", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 17", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 18", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 18", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 23", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 23", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block23(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try await CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block27(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block28(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block30(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block35(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 36", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 36", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block36(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 37", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 37", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block37(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block38(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self]) { store in
+    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block39(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
@@ -3473,17 +3452,21 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try await ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 18", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await ModelsPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 19", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Observability 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -11,6 +11,19 @@ extension Model {
     /// Whether the version is that of the stored record when it was read or stored through this value.
     private var isReadFromStore: Bool { recordState.stored && !recordState.changed.contains(Self.entity.keyPosition) }
 
+    /// Checks that the record has the version that a caller expects.
+    ///
+    /// - Throws: ``StoreError`` `.conflict` if it has another; `.badRequest` if the model has none.
+    @usableFromInline func checkVersion(is expected: Int) throws {
+        guard let version = versionStamp else {
+            let name = Self.entity.name
+            throw StoreError(
+                .badRequest, "A record of \(name) has no version to compare; declare one: @Version var version: Int.", entity: name)
+        }
+        if version == expected { return }
+        throw StoreError.changedMeanwhile(Self.entity, id.recordKey, RecordVersions(read: expected, stored: version))
+    }
+
     /// Writes fields and moves the version by one, if the stored record still has the version that was read.
     ///
     /// - Parameter overwriting: Whether any stored version is overwritten.

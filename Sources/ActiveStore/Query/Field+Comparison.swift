@@ -1,3 +1,5 @@
+import StoreCore
+
 extension Column {
     /// The field beside a value; what the operators give.
     @inlinable public func compare(_ comparison: Comparison, _ value: Value) -> Condition<Root> {
@@ -41,6 +43,24 @@ extension Column {
     /// Between two values, both inclusive; false for nil.
     public func between(_ low: Value, _ high: Value) -> Condition<Root> {
         condition(.between(position, low.storedValue, high.storedValue))
+    }
+
+    /// Within a range without its end; false for nil.
+    ///
+    /// ```swift
+    /// try Article.where { $0.publishedAt.between(.day(of: Date(), in: zone)) }.all()
+    /// ```
+    public func between<V: Storable & Comparable>(_ range: Range<V>) -> Condition<Root> where Value == V? {
+        within(range.lowerBound.storedValue, range.upperBound.storedValue)
+    }
+
+    /// Within a range without its end: `0..<18`.
+    public func between(_ range: Range<Value>) -> Condition<Root> where Value: Comparable {
+        within(range.lowerBound.storedValue, range.upperBound.storedValue)
+    }
+
+    private func within(_ low: StoreCore.Value, _ end: StoreCore.Value) -> Condition<Root> {
+        condition(.compare(position, .greaterOrEqual, low) && .compare(position, .less, end))
     }
 
     /// Within a closed range; false for nil.

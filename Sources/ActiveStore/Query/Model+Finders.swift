@@ -53,18 +53,26 @@ extension Model {
 
     /// Finds the record with this key, or throws.
     ///
-    /// - Throws: ``StoreError`` `.notFound` if there is none.
-    @inlinable public static func get(_ id: Key, in store: (any Store)? = nil) throws -> Self {
-        if let record = try find(id, in: store) { return record }
-        throw notFound()
+    /// ```swift
+    /// var article = try Article.get(id, ifVersion: 3)                  // the version that a client sent with its change
+    /// ```
+    /// - Parameter version: The ``Version()`` that the record must have; nil for any. A save of the record compares it again.
+    /// - Throws: ``StoreError`` `.notFound` if there is none; `.conflict` with ``StoreError/versions`` if it has another version.
+    @inlinable public static func get(_ id: Key, ifVersion version: Int? = nil, in store: (any Store)? = nil) throws -> Self {
+        guard let record = try find(id, in: store) else { throw notFound() }
+        if let version { try record.checkVersion(is: version) }
+        return record
     }
 
     /// Finds the record whose generated key is written as this text, or throws.
     ///
-    /// - Throws: ``StoreError`` `.notFound` if there is none, or the text is not a key.
-    @inlinable public static func get(_ text: String, in store: (any Store)? = nil) throws -> Self where Key == UID<Self> {
-        if let record = try find(text, in: store) { return record }
-        throw notFound()
+    /// - Parameter version: The ``Version()`` that the record must have; nil for any. A save of the record compares it again.
+    /// - Throws: ``StoreError`` `.notFound` if there is none, or the text is not a key; `.conflict` with ``StoreError/versions``
+    ///   if it has another version.
+    @inlinable public static func get(_ text: String, ifVersion version: Int? = nil, in store: (any Store)? = nil) throws -> Self
+    where Key == UID<Self> {
+        guard let id = UID<Self>(text) else { throw notFound() }
+        return try get(id, ifVersion: version, in: store)
     }
 
     /// The first record, in key order, whose fields all have these values.

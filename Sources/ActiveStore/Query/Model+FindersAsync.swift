@@ -13,17 +13,15 @@ extension Model {
         guard let id = UID<Self>(text) else { return nil }
         return try await find(id, in: store)
     }
-    /// Asynchronous form of ``get(_:in:)``.
-    @inlinable nonisolated(nonsending) public static func get(_ id: Key, in store: (any Store)? = nil) async throws
-        -> Self
-    {
-        try await StoreResolver<Self>.awaitRead(store) { try get(id, in: store) }
-    }
-    /// Asynchronous form of ``get(_:in:)``, which takes the key as text.
-    @inlinable nonisolated(nonsending) public static func get(_ text: String, in store: (any Store)? = nil) async throws
-        -> Self
-    where Key == UID<Self> {
-        try await StoreResolver<Self>.awaitRead(store) { try get(text, in: store) }
+    /// Asynchronous form of ``get(_:ifVersion:in:)``.
+    @inlinable nonisolated(nonsending) public static func get(
+        _ id: Key, ifVersion version: Int? = nil, in store: (any Store)? = nil
+    ) async throws -> Self { try await StoreResolver<Self>.awaitRead(store) { try get(id, ifVersion: version, in: store) } }
+    /// Asynchronous form of ``get(_:ifVersion:in:)``, which takes the key as text.
+    @inlinable nonisolated(nonsending) public static func get(
+        _ text: String, ifVersion version: Int? = nil, in store: (any Store)? = nil
+    ) async throws -> Self where Key == UID<Self> {
+        try await StoreResolver<Self>.awaitRead(store) { try get(text, ifVersion: version, in: store) }
     }
     /// Asynchronous form of ``find(_:in:)``.
     nonisolated(nonsending) public static func find(

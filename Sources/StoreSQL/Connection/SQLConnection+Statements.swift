@@ -86,7 +86,7 @@ extension SQLConnection {
         let builder = generator.requests
         let sql =
             switch purpose {
-            case .rows: builder.rows(request)
+            case .rows: builder.rows(request, lock: request.isClaiming ? claimLock : "")
             case .rowsToChange: builder.rows(request, lock: rowLock)
             case .count: builder.count(request)
             case .delete: builder.delete(request, lock: rowLock)

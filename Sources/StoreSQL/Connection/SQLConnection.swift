@@ -76,6 +76,9 @@ public protocol SQLConnection: EngineWriter {
     /// The text after a SELECT that keeps other transactions from changing its rows until this one ends. It is empty, which is the default,
     /// where no other transaction can change a record between two statements of this one, or where this one then fails.
     var rowLock: String { get }
+    /// The text after a SELECT that locks its rows and leaves out those that other transactions have locked; empty, which is the default,
+    /// where there are no others. See ``FetchRequest/isClaiming``.
+    var claimLock: String { get }
     /// The error for a transaction that the database has ended on its own.
     func transactionEnded() -> StoreError
 
@@ -110,6 +113,8 @@ public protocol SQLConnection: EngineWriter {
 extension SQLConnection {
     /// Empty.
     public var rowLock: String { "" }
+    /// Empty.
+    public var claimLock: String { "" }
 }
 
 /// The failure of a statement that changes records.

@@ -29,6 +29,7 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, Sendable {
     var failuresSpoilTransactions: Bool { true }
     /// At the other isolations a change of a row that another transaction has changed fails, and the body runs again.
     var rowLock: String { opening.options.isolation == .readCommitted ? " FOR NO KEY UPDATE" : "" }
+    var claimLock: String { " FOR NO KEY UPDATE SKIP LOCKED" }
 
     /// A connection that is not open yet.
     init(_ opening: ConnectionOpening, _ role: ServerRole) {

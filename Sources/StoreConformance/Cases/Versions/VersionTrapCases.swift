@@ -5,6 +5,28 @@ import FoundationEssentials
 /// Versions where they meet the rest: parts of records, imports, cascades, timestamps, records from before the field.
 enum VersionTrapCases {
     static let all: [Case] = [
+        Case("versions.get_if", "a record is given if it has the version that a client had, else the error is a conflict with both") { _ in
+            var sheet = try Sheet(title: "a").saved()
+            var mine = try Sheet.get(sheet.id, ifVersion: 1)
+            try expect(Sheet.get("\(sheet.id)", ifVersion: 1), equals: sheet)
+            try expect(Sheet.get(sheet.id, ifVersion: nil), equals: sheet)
+            sheet.title = "b"
+            try sheet.save()
+            for read in [0, 1, 3] {
+                let error = try expect(throws: .conflict) { try Sheet.get(sheet.id, ifVersion: read) }
+                try expect(error.versions, equals: RecordVersions(read: read, stored: 2))
+                try expect(error.key, equals: sheet.id.recordKey)
+            }
+            // The save compares it again.
+            mine.title = "mine"
+            try expect(throws: .conflict) { try mine.save() }
+            try expect(Sheet.get(sheet.id, ifVersion: 2).title, equals: "b")
+            try sheet.destroy()
+            try expect(throws: .notFound) { try Sheet.get(sheet.id, ifVersion: 2) }
+            let tally = try Tally().saved()
+            try expect(throws: .badRequest) { try Tally.get(tally.id, ifVersion: 1) }
+        },
+
         Case("versions.nullify", "a cascade that sets a reference to nil moves the version of the child; removing by query checks none") {
             _ in
             var binder = Binder(name: "b")

@@ -17,6 +17,9 @@ public struct FetchRequest: Sendable, Hashable {
     public var isShuffled = false
     /// Any order is acceptable, because the caller sorts or ignores it; engines then omit sorting. Only without limit and offset.
     public var isUnordered = false
+    /// Reads records to change them: those that another transaction has locked are left out, and those that are read are locked
+    /// until the transaction ends. An engine with one writer at a time has no others. Only inside a transaction that writes.
+    public var isClaiming = false
     /// The maximum number of records; nil for all.
     public var limit: Int?
     /// The number of records to skip.
@@ -61,7 +64,7 @@ public struct RequestShape: Sendable, Hashable {
     private let code: [UInt8]
     private let order: [OrderTerm]
     private let fields: [Int]?
-    private let flags: UInt8
+    private let flags: UInt16
 
     /// The shape of a request; `purpose` keeps plans of one shape for different uses (rows, count) apart.
     public init(_ request: borrowing FetchRequest, purpose: UInt8 = 0) {
@@ -71,13 +74,14 @@ public struct RequestShape: Sendable, Hashable {
         fields = request.fields
         flags =
             (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0)
-            | (request.isShuffled ? 8 : 0) | (request.isUnordered ? 128 : 0) | purpose << 4
+            | (request.isShuffled ? 8 : 0) | (request.isUnordered ? 128 : 0) | UInt16(purpose) << 4
+            | (request.isClaiming ? 256 : 0)
     }
 
     /// The code and the entity distinguish most shapes; bytes are hashed at once rather than one by one.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(entity.ordinal)
-        hasher.combine(order.count << 8 | Int(flags))
+        hasher.combine(order.count << 9 | Int(flags))
         code.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
