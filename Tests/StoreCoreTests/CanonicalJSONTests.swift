@@ -39,6 +39,13 @@ import Testing
         }
     }
 
+    @Test func `A negative zero is written as zero, and nothing else is changed`() throws {
+        #expect(try CanonicalJSON.encode([-0.0, -0.5, 0, -10, -1e-7]) == "[0,-0.5,0,-10,-1e-07]")
+        #expect(try CanonicalJSON.encode(["-0": -Float.zero]) == #"{"-0":0}"#)
+        let texts = ["-0", "\"-0", "\\", "-0,-0"]
+        #expect(try Self.decode([String].self, CanonicalJSON.encode(texts)) == texts)
+    }
+
     @Test func `Dictionaries filled in any order have equal bytes`() throws {
         let keys = (0..<200).map { "key\($0)" }
         let texts = try (0..<20).map { _ in

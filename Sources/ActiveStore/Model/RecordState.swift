@@ -1,4 +1,5 @@
 import FoundationEssentials
+import StoreCore
 
 /// A record's knowledge of its stored state: which fields changed, whether it is stored, and in which transaction that was last true.
 ///
@@ -121,6 +122,8 @@ public struct RecordState: Sendable {
         stored = true
     }
 }
+
+extension RecordState: RecordHolder {}
 
 extension RecordState: CustomStringConvertible, CustomReflectable {
     /// `new`, `changed` or `stored`, so that a printed record stays readable.

@@ -109,7 +109,7 @@ extension ConformanceSuite {
         RequestEventCases.all,
         MetricsCases.all,
         ChangeCases.all,
-        LiveQueryCases.all,
+        LiveQueryCases.all, LiveResultCases.all,
         ChangeLogCases.all,
         ChangeLogConsumerCases.all,
         ChangeLogOthersCases.all,

@@ -17,7 +17,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
         case tooManyColumns
         /// A row with more fields than the header has.
         case tooManyFields
-        /// A field longer than 1 MiB, or a row longer than 64 MiB.
+        /// A field longer than 16 MiB, or a row longer than 64 MiB.
         case tooLong
         /// A field that begins with a quote has no quote at its end; the line is that of its beginning.
         case unterminatedQuote
@@ -63,7 +63,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
             return "column \(index + 1) has the name of an earlier one; rename it."
         case .tooManyColumns: return "more than \(CSVLimit.columns) columns."
         case .tooManyFields: return "more fields than the header has columns."
-        case .tooLong: return "a field of more than 1 MiB or a row of more than 64 MiB; is a quote missing?"
+        case .tooLong: return "a field of more than 16 MiB or a row of more than 64 MiB; perhaps a quote is missing."
         case .unterminatedQuote: return "the quote that begins here is never closed."
         case .textAfterQuote:
             return "text after a closing quote; quotes within a field are written twice."
@@ -76,6 +76,6 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
 /// Limits of a CSV file, which may be untrusted.
 enum CSVLimit {
     static let columns = 1024
-    static let fieldBytes = 1 << 20
+    static let fieldBytes = 16 << 20
     static let rowBytes = 64 << 20
 }

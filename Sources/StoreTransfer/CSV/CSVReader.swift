@@ -34,7 +34,7 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   - nullToken: The text of a missing value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
     /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no
-    ///   header or an unusable one, or for an unusable separator, `.limitExceeded` for more than 1,024 columns or a field over 1 MiB.
+    ///   header or an unusable one, or for an unusable separator, `.limitExceeded` for more than 1,024 columns or a field over 16 MiB.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
         let byte = try Self.separatorByte(separator, path)
         let source = try reading(path) { try ByteSource(path: path) }

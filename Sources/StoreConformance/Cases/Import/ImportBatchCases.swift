@@ -68,11 +68,42 @@ enum ImportBatchCases {
             try expect(throws: .limitExceeded) { try JSONValue(json: String(repeating: "[", count: 100_000)) }
         },
         Case("serialise.import_size_limit", "Strings, records, columns and fields have limits") { _ in
-            let long = String(repeating: "x", count: (1 << 20) + 1)
+            let long = String(repeating: "x", count: (16 << 20) + 1)
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .json(bytes: "[{\"code\":\"\(long)\"}]".utf8)) }
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: "code\n\(long)\n".utf8)) }
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: String(repeating: "a,", count: 2_000).utf8)) }
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: "code\n\"\(long)".utf8)) }
+        },
+        Case("serialise.import_own_texts", "Long texts that were exported are imported again, from JSON and from CSV") { store in
+            let text = String(repeating: "Zürich→", count: 150_000)
+            let contact = try Contact(firstName: text, code: "a").saved()
+            let json = try contact.asJSONString(style: .compact)
+            try expect(JSONValue(json: json).members()?.contains { $0.name == "firstName" }, equals: true)
+            let csv = "code,first_name\nb,\"\(text)\"\n"
+            try contact.destroy()
+            for source: ImportSource in [.jsonLines(bytes: json.utf8), .json(bytes: "[\(json)]".utf8), .csv(bytes: csv.utf8)] {
+                try expect(Contact.importRecords(from: source).problems, equals: [])
+                try expect(Contact.where { $0.firstName == text }.count(), equals: 1)
+                try Contact.destroyAll()
+            }
+        },
+        Case(
+            "serialise.import_names_field",
+            "Each problem of a value names its key or field, also if only the type of the property rejects it"
+        ) {
+            store in
+            let text =
+                "{\"code\":\"a\",\"labels\":{\"x\":\"y\"},\"mood\":\"zz\",\"level\":300,\"age\":\"old\"}"
+            func check(_ report: ImportReport) throws {
+                try expect(Set(report.problems.compactMap(\.field)), equals: ["labels", "mood", "level", "age"])
+                for problem in report.problems {
+                    let field = try require(problem.field)
+                    try expect(problem.message.hasPrefix("line 1: \(field): The value is no "), problem.message)
+                }
+            }
+            try check(try Contact.importRecords(from: .jsonLines(bytes: text.utf8)))
+            try Contact.destroyAll()
+            try check(try store.importRecords(into: "contact", from: .jsonLines(bytes: text.utf8)))
         },
         Case("serialise.import_hostile", "Hostile JSON and CSV is an error with its position, and nothing of it is stored") { _ in
             for text in [

@@ -43,6 +43,41 @@ enum MigrationExactCases {
             try expect(MigrationCases.values(of: "number", "number", store), equals: [.bool(true), .bool(false), .bool(true)])
         },
 
+        .opening("migrations.codes_kept", "a text becomes a number only if its digits can be had back: \"007\" is a code") { sandbox in
+            let store = try sandbox.open([])
+            let entity = EntityDefinition(
+                name: "item", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "code", type: .string)])
+            try store.migrate([Migration(1, "items", [.addEntity(entity)])])
+            let id = EntityID(entity)
+            func put(_ codes: [String]) throws {
+                try store.write { transaction in
+                    _ = try transaction.destroy(FetchRequest(id))
+                    for (key, code) in codes.enumerated() {
+                        try transaction.insert(id) { writer in
+                            for value: Value in [.int(Int64(key)), .string(code)] { try value.write(to: writer) }
+                        }
+                    }
+                }
+            }
+            let codes: [FieldType: [String]] = [
+                .int: ["007", "+5", "-0", "-01", "00"], .double: ["007", "+5", "-01.5"], .decimal: ["007", "+5", "00.5", "-01"],
+            ]
+            for (type, texts) in codes {
+                for text in texts {
+                    try put(["1", text])
+                    try expect(throws: .typeMismatch, "\(text) as \(type)") {
+                        try store.migrate([Migration(2, "refused", [.retype("code", of: "item", to: type)])])
+                    }
+                    try expect(MigrationCases.values(of: "code", "item", store), equals: [.string("1"), .string(text)])
+                }
+            }
+            try put(["0", "-7", "0.50", "-0.5", "1e3"])
+            try store.migrate([Migration(2, "decimals", [.retype("code", of: "item", to: .decimal)])])
+            try expect(
+                MigrationCases.values(of: "code", "item", store),
+                equals: [.decimal(0), .decimal(-7), .decimal(0.5), .decimal(-0.5), .decimal(1_000)])
+        },
+
         .opening(
             "migrations.places_after_a_drop",
             "key and timestamps of an entity are the same fields after an earlier field was dropped"

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// Types defined by a program, and nil of every type.
@@ -111,6 +112,37 @@ enum TypesProgramCases {
                 try expect(throws: .unstorableValue) { try Nested.where { $0.tree != ["x": ["y": number]] }.all() }
             }
             try expect(Nested.count(), equals: 0)
+        },
+        Case("types.json_negative_zero", "−0.0 inside JSON is 0.0: it is stored, found, exported and imported as 0") { store in
+            try Nested(groups: ["-0": ["\"-0", "\\", "-0"]], tree: ["x": ["a": -0.0, "b": -0.5, "c": 0]]).saved()
+            let zeros = ["x": ["a": 0.0, "b": -0.5, "c": -0.0]]
+            try expect(Nested.where { $0.tree == zeros && $0.groups == ["-0": ["\"-0", "\\", "-0"]] }.count(), equals: 1)
+            let record = try require(try Nested.first())
+            try expect(record.tree["x"]?["a"]?.sign, equals: .plus)
+            try expect(record.tree["x"]?["b"], equals: -0.5)
+            try expect(record.groups, equals: ["-0": ["\"-0", "\\", "-0"]])
+            try Nested.updateAll(["tree": Value.json("{\"x\": {\"a\": -0.0, \"b\": -0.5, \"c\": -0}}")])
+            try expect(Nested.where { $0.tree == zeros }.count(), equals: 1, "by name")
+            let text = try record.asJSONString(style: .compact)
+            try record.destroy()
+            try expect(Nested.importRecords(from: .jsonLines(bytes: text.utf8)).problems, equals: [])
+            try expect(Nested.where { $0.tree == zeros }.count(), equals: 1, "imported")
+        },
+        Case("types.json_embedded_nul", "Text with U+0000 inside JSON is refused in a save and in a condition, like other text") { store in
+            let bad: [[String: [String]]] = [["a": ["x\u{0}y"]], ["\u{0}": []], ["a": ["\\\u{0}"]]]
+            for groups in bad {
+                try expect(throws: .unstorableValue) { try Nested(groups: groups).saved() }
+                try expect(throws: .unstorableValue) { try Nested.where { $0.groups == groups }.all() }
+            }
+            try expect(throws: .unstorableValue) { try Nested.updateAll(["maybeTexts": Value.json("[\"\\u0000\"]")]) }
+            // A backslash before "u0000" is text like any other.
+            let good = ["a": ["\\u0000", "\\\\u0000", "u0000"]]
+            try Nested(groups: good).saved()
+            try expect(Nested.where { $0.groups == good }.count(), equals: 1)
+            let report = try Nested.importRecords(from: .jsonLines(bytes: "{\"groups\":{\"a\":[\"\\u0000\"]}}".utf8))
+            try expect([report.inserted, report.skipped], equals: [0, 1])
+            let nested: JSONValue = ["groups": ["a": ["\u{0}"]]]
+            try expect(store.importRecords(into: "nested", from: .records([nested])).problems.map(\.field), equals: ["groups"])
         },
         Case("types.stored_as", "A custom type is stored by its two conversions") { _ in
             try expect(roundTrip(Price(cents: 1_999), in: \.price), equals: Price(cents: 1_999))

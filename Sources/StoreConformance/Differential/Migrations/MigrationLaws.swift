@@ -119,7 +119,7 @@ struct MigrationLaws {
         case (.double(let x), .int): x == x.rounded() && x >= -9_223_372_036_854_775_808 && x < 9_223_372_036_854_775_808
         case (.int(let x), .bool): x == 0 || x == 1
         case (.int(let x), .double): x.magnitude <= 1 << 53 || x.trailingZeroBitCount > 10
-        case (.string(let x), .int): !x.isEmpty && x.utf8.allSatisfy { (48...57).contains($0) || $0 == 43 || $0 == 45 }
+        case (.string(let x), .int): Int64(x).map { "\($0)" } == x
         case (.string(let x), .bool): ["true", "false", "0", "1"].contains(x)
         case (.string(let x), .uuid): x.utf8.count == 36
         default: true

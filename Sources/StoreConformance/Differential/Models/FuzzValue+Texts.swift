@@ -47,6 +47,12 @@ extension [Int]: FuzzValue {
 }
 
 extension [String: String]: FuzzValue {
+    static func ugly(_ random: inout SplitMix64) -> [String: String] {
+        var entries = common(&random)
+        if random.percent(10) { entries[.ugly(&random)] = .ugly(&random) }
+        return entries
+    }
+    var isKept: Bool { allSatisfy { $0.key.isKept && $0.value.isKept } }
     static func taking(_ value: NamedValue) -> [String: String]? { Basket.decoded(value) }
 }
 
@@ -116,7 +122,7 @@ extension Basket: FuzzValue {
 
     /// The decoded value of JSON.
     static func decoded<T: Decodable>(_ value: Value) -> T? {
-        guard case .json(var text) = value, !text.utf8.contains(0) else { return nil }
+        guard case .json(var text) = value, UnstorableValue.reason(value) == nil else { return nil }
         return text.withUTF8 { try? CanonicalJSON.decode(T.self, from: $0) }
     }
 }

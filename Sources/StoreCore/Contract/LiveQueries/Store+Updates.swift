@@ -7,7 +7,8 @@ extension Store {
     /// ```
     /// The closure runs inside a read of this store, so everything that it reads is one state. The store notes what it reads: the entities,
     /// the fields that its conditions, orders and results have, and, for records read by key, the keys. Only a commit that changes some of
-    /// this makes it run again. A result is not given again while the closure reads the same rows, or returns what equals the last result.
+    /// this makes it run again. A result is not given again while the closure reads the same rows, or returns what equals the last result;
+    /// tuples are compared part by part.
     ///
     /// However many commits come while a result is dealt with, there is one new result afterwards. After a commit of another process to the
     /// same file, every live query is read again. Reads outside of this store are not followed.

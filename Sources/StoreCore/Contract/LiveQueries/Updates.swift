@@ -52,7 +52,7 @@ final class LiveQuery<Value: Sendable> {
     private var last: Last?
 
     private struct Last {
-        let digest: Int?
+        let noted: Noted
         /// Nil unless it can be compared.
         let value: Value?
         let ended: ContinuousClock.Instant
@@ -101,8 +101,7 @@ final class LiveQuery<Value: Sendable> {
             }
             index.endReading(id, noted.region)
             let isNew = last.map { !isSame(value, noted, as: $0) } ?? true
-            let isComparable = !noted.loadsRelations && value is any Equatable
-            last = Last(digest: noted.digest, value: isComparable ? value : nil, ended: .now)
+            last = Last(noted: noted, value: ResultComparison.canCompare(value) ? value : nil, ended: .now)
             if isNew { return value }
             // In place nothing of this may have suspended, and changes may keep coming that make no other result.
             await Task.yield()
@@ -122,9 +121,9 @@ final class LiveQuery<Value: Sendable> {
     /// Whether a result is the last one again: the same rows were read, or it equals that one. Models are equal whatever related records
     /// were loaded with them, so these are told by their rows only.
     private func isSame(_ value: Value, _ noted: Noted, as last: Last) -> Bool {
-        if let digest = noted.digest, digest == last.digest { return true }
-        guard !noted.loadsRelations, let old = last.value, let value = value as? any Equatable else { return false }
-        return value.isEqual(to: old)
+        if let digest = noted.digest, digest == last.noted.digest { return true }
+        guard let old = last.value, ResultComparison.areEqual(value, old) else { return false }
+        return !(noted.loadsRelations || last.noted.loadsRelations) || !ResultComparison.mayHoldRecords(value)
     }
 }
 
@@ -133,8 +132,4 @@ private struct Noted: Sendable {
     let region: ReadRegion
     let digest: Int?
     let loadsRelations: Bool
-}
-
-extension Equatable {
-    fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

@@ -70,14 +70,21 @@ struct FieldConversion: Sendable {
     private func read(_ text: String) -> Value? {
         switch target {
         case .bool: ["true": true, "false": false, "1": true, "0": false][text].map { .bool($0) }
-        case .int: Int64(text).map { .int($0) }
-        case .double: FieldConversion.double(text).map { .double($0) }
-        case .decimal: DecimalCoding.parse(text).map { .decimal($0) }
+        case .int: Int64(text).flatMap { String($0) == text ? .int($0) : nil }
+        case .double: FieldConversion.isCode(text) ? nil : FieldConversion.double(text).map { .double($0) }
+        case .decimal: FieldConversion.isCode(text) ? nil : DecimalCoding.parse(text).map { .decimal($0) }
         case .date: FieldConversion.microseconds(text).map { .date(Instant.date(microseconds: $0)) }
         case .uuid: UUID(spelled: text).map { .uuid($0) }
         case .data: .data(Data(text.utf8))
         default: nil
         }
+    }
+
+    /// Whether it begins with a plus or with a zero before another digit: such digits are a code, which the number would not keep.
+    private static func isCode(_ text: String) -> Bool {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        if digits.first == UInt8(ascii: "+") { return true }
+        return digits.first == UInt8(ascii: "0") && digits.dropFirst().first.map { (48...57).contains($0) } == true
     }
 
     /// The double that prints as the number; nil if digits would be lost.

@@ -78,7 +78,7 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         case .textAfterValue: "text after the end of the value"
         case .lineBreakInValue: "a value that goes on on the next line; in JSON Lines each value has one line"
         case .tooDeep(let limit): "arrays and objects more than \(limit) deep in one another"
-        case .stringTooLong(let limit): "a string of more than \(limit) bytes; is a quote missing?"
+        case .stringTooLong(let limit): "a string of more than \(limit) bytes; perhaps a quote is missing"
         case .tooManyMembers(let limit): "an object of more than \(limit) members"
         case .valueTooLong(let limit): "a record of more than \(limit) bytes"
         }
@@ -101,7 +101,7 @@ package struct JSONLimits: Sendable {
     package private(set) var readsAnyJSON = false
 
     package init(
-        depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20
+        depth: Int = 64, stringBytes: Int = 16 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20
     ) {
         self.depth = depth
         self.stringBytes = stringBytes

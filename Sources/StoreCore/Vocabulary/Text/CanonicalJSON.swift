@@ -3,11 +3,11 @@ import FoundationEssentials
 /// `Codable` values as JSON in one canonical form, so that equal values have equal bytes.
 ///
 /// Keys are sorted by their bytes, there is no white space, `/` is not escaped, dates are ISO 8601 with microseconds in UTC, data is
-/// base64, numbers have their shortest form. Foundation's encoder does the work.
+/// base64, numbers have their shortest form, and −0.0 is 0. Foundation's encoder does the work.
 ///
 /// Bytes are equal only if the type's `encode(to:)` produces equal output: a `Set`, or a dictionary whose keys are neither text nor
-/// integers nor `CodingKeyRepresentable`, is an array whose order changes from run to run, and −0.0 is written as `-0`. Such values are
-/// stored and read back, but two equal ones may count as different.
+/// integers nor `CodingKeyRepresentable`, is an array whose order changes from run to run. Such values are stored and read back, but two
+/// equal ones may count as different.
 package enum CanonicalJSON {
     /// The value as JSON.
     ///
@@ -26,7 +26,7 @@ package enum CanonicalJSON {
             var container = encoder.singleValueContainer()
             try container.encode(DateText.iso8601(microseconds))
         }
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        return String(decoding: JSONBytes.withoutNegativeZeros(try encoder.encode(value)), as: UTF8.self)
     }
 
     /// Decodes a value from JSON, canonical or not, with the date and data formats of ``encode(_:)``.

@@ -48,6 +48,7 @@ private enum JSONCell {
 
     static func write(_ value: some Codable, to writer: any RowWriter) throws {
         guard let text = text(value) else { throw UnstorableValue.notEncodable(type(of: value)) }
+        if JSONBytes.hasNUL(text) { throw UnstorableValue.nulInText() }
         try text.write(to: writer)
     }
 

@@ -49,7 +49,8 @@ import FoundationEssentials
         switch value {
         case .double(let x) where x.isNaN: notANumber()
         case .decimal(let x) where x.isNaN: notANumber()
-        case .string(let x) where x.containsNUL, .json(let x) where x.containsNUL: nulInText()
+        case .string(let x) where x.containsNUL: nulInText()
+        case .json(let x) where JSONBytes.hasNUL(x): nulInText()
         case .json(let x) where x.isEmpty:
             StoreError(
                 .unstorableValue,

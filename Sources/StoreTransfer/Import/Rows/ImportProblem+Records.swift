@@ -5,7 +5,7 @@ extension ImportProblem {
     /// The problem of nil for a field that cannot be nil and has no default.
     package static func nilRefused(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
         ImportProblem(
-            kind: .keptValue, location: location, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
+            kind: .keptValue, location: location, key: nil, field: field.name, reason: "It cannot be nil and has no default.")
     }
 
     /// The problem of a different key for a record that was found by another field.

@@ -144,9 +144,11 @@ public struct ImportProblem: Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The place and the reason: `line 17: ages: This is no whole number.`
+    /// The place, the key or else the field, and the reason: `line 17: ages: The value is no whole number that fits.`
     public var message: String {
-        (location.line.map { "line \($0)" } ?? "record \(location.record)") + ": " + (key.map { $0 + ": " } ?? "") + reason
+        // The reason of a record that was not stored names its field itself.
+        let name = key ?? (kind == .keptValue ? field : nil)
+        return (location.line.map { "line \($0)" } ?? "record \(location.record)") + ": " + (name.map { $0 + ": " } ?? "") + reason
     }
 
     /// The problem as an error.

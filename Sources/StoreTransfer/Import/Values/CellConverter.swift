@@ -124,7 +124,7 @@ struct CellConverter: Sendable {
     private func textCell(_ text: String, into bytes: inout [UInt8]) -> Cell { bytes.appendCell(.text, text.utf8) }
 
     private func jsonCell(_ tree: JSONValue, into bytes: inout [UInt8]) -> Cell? {
-        guard let text = try? tree.canonicalText(), !text.utf8.contains(0) else { return nil }
+        guard let text = try? tree.canonicalText(), UnstorableValue.reason(.json(text)) == nil else { return nil }
         return textCell(text, into: &bytes)
     }
 }
