@@ -2,7 +2,7 @@ import StoreCore
 import Synchronization
 
 /// The records of one relation that a record holds.
-public struct RelationContent: RecordHolder, Sendable {
+public struct RelationContent: Sendable {
     /// An array of the relation's model: the records loaded with this one, without those stored with it since.
     private var records: (any Sendable)?
     /// Whether only some of the related records were loaded.
@@ -55,6 +55,8 @@ public struct RelationContent: RecordHolder, Sendable {
         if !stored.isEmpty, let loaded = records as? [M] { records = stored.following(loaded) }
     }
 }
+
+extension RelationContent: RecordHolder {}
 
 /// Records that are to be stored with their owner.
 protocol PendingContent: Sendable {

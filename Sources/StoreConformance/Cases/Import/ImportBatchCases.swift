@@ -77,7 +77,7 @@ enum ImportBatchCases {
         Case("serialise.import_own_texts", "Long texts that were exported are imported again, from JSON and from CSV") { store in
             let text = String(repeating: "Zürich→", count: 150_000)
             let contact = try Contact(firstName: text, code: "a").saved()
-            let json = try contact.asJSONString(style: .compact)
+            let json = try contact.asJSONString(included: ["code", "firstName"], style: .compact)
             try expect(JSONValue(json: json).members()?.contains { $0.name == "firstName" }, equals: true)
             let csv = "code,first_name\nb,\"\(text)\"\n"
             try contact.destroy()
