@@ -228,6 +228,12 @@ extension Shape {
             Shape("along", "count of writers with a long post") { _ in
                 sum(try Writer.where { $0.posts.any { $0.words > 9_990 } }.count())
             },
+            Shape("along", "count of writers with a long post in a language") { _ in
+                sum(try Writer.where { $0.posts.any { $0.language == "de" && $0.words > 9_000 } }.count())
+            },
+            Shape("along", "count of the posts without a label") { data in
+                sum(try Post.where { $0.labels.none { $0.name == data.labels[20].name } }.count())
+            },
             Shape("along", "writers with a post with a label") { data in
                 sum(try Writer.where { $0.posts.any { $0.labels.any { $0.name == data.labels[20].name } } }.count())
             },
@@ -257,6 +263,9 @@ extension Shape {
             },
             Shape("join", "left, writers of a name") { data in
                 sum(try Writer.where { $0.name == data.writers[1].name }.leftJoin(\.posts).all().map(pair))
+            },
+            Shape("join", "left, count of a language") { _ in
+                sum(try Post.where { $0.language == "de" }.leftJoin(\.labelings).count())
             },
             Shape("join", "20 posts with writers") { _ in
                 sum(try Post.query.limit(20).join(\.writer).all().map(pair))

@@ -174,6 +174,51 @@ enum PlanCases {
                 ofTheme.where { $0.words > 2_500 }.limit(20).all().map(\.published), equals: Array(all.filter(long.contains).prefix(20)))
         },
 
+        .plans("plans.by_related_conditions", "several conditions on related records are answered from their side, without a scan") { _ in
+            let store = try require(Ambient.store)
+            try expectPlan(Essay.where { $0.columnist.name == "columnist 7" && $0.columnist.bio != "" }, isReadBy: "essay_columnist")
+            // Other planners may read all of the few columnists.
+            guard store.context.engine == "lmdb" else { return }
+            try expectPlan(Columnist.where { $0.essays.any { $0.words > 4_990 && $0.stars == 3 } }, isReadBy: "key")
+            try expectPlan(Columnist.where { $0.essays.any { $0.published < 8 && $0.title.contains("1") } }, isReadBy: "key")
+            try expectPlan(Theme.where { $0.essays.any { $0.published == 777 && $0.words >= 0 } }, isReadBy: "key")
+        },
+
+        .plans("plans.related_of_many", "conditions on related records have the same result whichever side is read first") { _ in
+            let essays = try Essay.all()
+            let themes = Dictionary(uniqueKeysWithValues: try Theme.all().map { ($0.uid, $0.name) })
+            let columnists = Dictionary(uniqueKeysWithValues: try Columnist.all().map { ($0.uid, $0.name) })
+            var names: [UID<Essay>: Set<String>] = [:]
+            for link in try EssayTheme.all() {
+                names[link.essay.id, default: []].insert(try require(themes[link.theme.id]))
+            }
+            typealias Known = (essay: Essay, themes: Set<String>, columnist: String)
+            func check(_ query: Query<Essay>, line: UInt = #line, _ isIn: (Known) -> Bool) throws {
+                let known = try essays.map { Known($0, names[$0.uid] ?? [], try require(columnists[$0.columnist.id])) }
+                let wanted = known.filter(isIn).map(\.essay.published).sorted()
+                let ordered = query.order(by: \.published)
+                try expect(ordered.pluck(\.published), equals: wanted, line: line)
+                try expect(query.count(), equals: wanted.count, line: line)
+                try expect(ordered.offset(30).limit(15).pluck(\.published), equals: Array(wanted.dropFirst(30).prefix(15)), line: line)
+            }
+            try check(Essay.where { $0.themes.none { $0.name == "theme 3" } }) { !$0.themes.contains("theme 3") }
+            try check(Essay.where { $0.themes.none { $0.name < "theme 2" } }) { !$0.themes.contains { $0 < "theme 2" } }
+            try check(Essay.where { $0.themes.all { $0.name < "theme 3" } }) { $0.themes.allSatisfy { $0 < "theme 3" } }
+            try check(Essay.where { $0.themes.count { $0.name < "theme 2" } == 2 }) { $0.themes.count { $0 < "theme 2" } == 2 }
+            try check(Essay.where { $0.themes.any { $0.name == "theme 3" } || $0.words < 100 }) {
+                $0.themes.contains("theme 3") || $0.essay.words < 100
+            }
+            try check(Essay.where { $0.essayThemes.none { $0.theme.name == "theme 4" } && $0.stars > 2 }) {
+                !$0.themes.contains("theme 4") && $0.essay.stars > 2
+            }
+            try check(Essay.where { !($0.columnist.name == "columnist 7") }) { $0.columnist != "columnist 7" }
+            let some = Set(essays.filter { $0.published < 20 }.map(\.columnist.id))
+            try check(Essay.where { $0.columnist.essays.none { $0.published < 20 } }) { !some.contains($0.essay.columnist.id) }
+            try check(Essay.where { $0.columnist.name == "columnist 7" || $0.columnist.essays.any { $0.published < 20 } }) {
+                $0.columnist == "columnist 7" || some.contains($0.essay.columnist.id)
+            }
+        },
+
         .plans("plans.scans_are_told", "a condition without an index is reported as a scan, an order without one as a sort") { _ in
             try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])
