@@ -41,6 +41,8 @@ final class RelatedPlans {
         func each(of tests: Double) -> Double { min(look, RelatedPlans.probe + all / max(1, tests)) }
     }
 
+    /// Reading a row between two records, in addition to the record: see ``Cost/relatedThrough``.
+    private static let joinRow = 7.0
     /// Looking up a value in the table.
     private static let probe = 2.0
 
@@ -54,7 +56,7 @@ final class RelatedPlans {
         var reached = step.foreign == target.keyPosition ? 1 : targets / owners
         if let join = step.join {
             reached = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
-            each += Cost.fetch + Cost.seek
+            each += RelatedPlans.joinRow
         }
         // The first one that satisfies the condition ends the search.
         if !counts { reached = min(reached, targets / max(1, found.rows)) }
