@@ -116,6 +116,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") AND EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID")) ORDER BY t0."uid"
 (bigint, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" >= $1 AND t1."uid" = t0."authorID") OR NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" <= $2 AND t2."uid" = t0."authorID")) ORDER BY t0."uid"
 (bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint) SELECT count(*) FROM "article" WHERE (((((((((((((((((((((((("words" = $1 AND "words" > $2) OR "words" = $3) AND "words" > $4) OR "words" = $5) AND "words" > $6) OR "words" = $7) AND "words" > $8) OR "words" = $9) AND "words" > $10) OR "words" = $11) AND "words" > $12) OR "words" = $13) AND "words" > $14) OR "words" = $15) AND "words" > $16) OR "words" = $17) AND "words" > $18) OR "words" = $19) AND "words" > $20) OR "words" = $21) AND "words" > $22) OR "words" = $23) AND "words" > $24) OR "words" = $25)
+(bigint, text, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."words" = $1 AND t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = $2)) ORDER BY t0."title", t0."uid" LIMIT $3
 (bigint, text, text, text) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (t1."age" > $1 AND (t1."name" >= $2 AND (t1."name" < $3 OR $4 IS NULL))) AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint, timestamptz, text) UPDATE "article" AS t0 SET "words" = $1, "updatedAt" = $2 WHERE t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = $3)
 (bigint, timestamptz, uuid) UPDATE "article" SET "words" = activestore_add("words", $1, 4), "updatedAt" = $2 WHERE "authorID" = $3
@@ -188,6 +189,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = $1 ORDER BY "words", "uid" LIMIT ALL OFFSET $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = $1 ORDER BY activestore_fold("title"), "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = $1 ORDER BY activestore_fold("title"), "uid" LIMIT ALL OFFSET $2
+(uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = $1 ORDER BY "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND "editorID" IS NOT NULL) ORDER BY "words", "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND "editorID" IS NOT NULL) ORDER BY "words", "uid" LIMIT ALL OFFSET $2
 (uuid, bigint) SELECT count(*) FROM "article" WHERE ("authorID" = $1 AND "words" > $2)
@@ -295,6 +297,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[], text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "tag" AS t1 WHERE t1."name" = $2 AND t1."articleID" = t0."uid"))
 SELECT "title" FROM "article" WHERE "authorID" IS NULL ORDER BY "title", "uid"
 SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE FALSE ORDER BY "uid"
+SELECT "updatedAt" FROM "article" ORDER BY "title", "uid"
 SELECT coalesce(activestore_integer(sum("words"), 4), 0) AS f0 FROM "article"
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = t0."authorID")
@@ -735,16 +738,15 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (text[]) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE (t1."title" = ANY ($1)) IS NOT TRUE AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (text[]) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."title" = ANY ($1) AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (timestamptz) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."createdAt" <= $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
+(timestamptz, uuid, timestamptz) UPDATE "author" SET "updatedAt" = $1 WHERE ("uid" = $2 AND "updatedAt" IS DISTINCT FROM $3)
 (uuid) SELECT "uid" FROM "author" WHERE "uid" = $1 ORDER BY "uid"
 (uuid) SELECT t0."name" FROM "author" AS t0 WHERE (t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = $1)) IS NOT TRUE ORDER BY t0."name", t0."uid"
-(uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "uid" = $1 ORDER BY "uid" LIMIT $2
 (uuid, text) SELECT t0."name" FROM "author" AS t0 WHERE (t0."uid" IN (SELECT t1."authorID" FROM "settings" AS t1 WHERE t1."uid" = $1) AND EXISTS (SELECT 1 FROM "settings" AS t2 WHERE t2."theme" = $2 AND t2."authorID" = t0."uid")) ORDER BY t0."uid"
 (uuid[]) SELECT count(*) FROM "author" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" < $2)
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" > $2)
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
-SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid"
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
@@ -770,6 +772,7 @@ SELECT count(*) FROM "berth" AS t0 WHERE (t0."carrierID" IS NOT NULL AND NOT EXI
 -- binder
 CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0)
 (bigint, uuid, bigint) UPDATE "binder" SET "version" = $1 WHERE ("uid" = $2 AND "version" = $3)
+(timestamptz, bigint, uuid, timestamptz) UPDATE "binder" SET "updatedAt" = $1, "version" = activestore_add("version", $2, 4) WHERE ("uid" = $3 AND "updatedAt" IS DISTINCT FROM $4)
 (timestamptz, text, bigint, uuid, bigint) UPDATE "binder" SET "updatedAt" = $1, "name" = $2, "version" = activestore_add("version", $3, 4) WHERE ("uid" = $4 AND "version" = $5)
 
 -- book
@@ -1006,6 +1009,7 @@ CREATE TABLE "everyType" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamp
 (timestamptz) SELECT count(*) FROM "everyType" WHERE "date" < $1
 (timestamptz) SELECT count(*) FROM "everyType" WHERE "date" = $1
 (timestamptz, timestamptz) SELECT count(*) FROM "everyType" WHERE ("date" >= $1 AND "date" <= $2)
+(timestamptz, timestamptz) SELECT count(*) FROM "everyType" WHERE ("maybeDate" >= $1 AND "maybeDate" < $2)
 (timestamptz[]) SELECT count(*) FROM "everyType" WHERE "date" = ANY ($1)
 (uuid) SELECT count(*) FROM "everyType" WHERE "uid" = $1
 (uuid) SELECT count(*) FROM "everyType" WHERE "uuid" >= $1
@@ -1533,6 +1537,7 @@ CREATE UNIQUE INDEX "narrow_place_unique" ON "narrow" ("place" NULLS FIRST)
 CREATE TABLE "nested" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "grid" text COLLATE "C" NOT NULL DEFAULT '[]', "gaps" text COLLATE "C" NOT NULL DEFAULT '[]', "groups" text COLLATE "C" NOT NULL DEFAULT '{}', "tree" text COLLATE "C" NOT NULL DEFAULT '{}', "addresses" text COLLATE "C" NOT NULL DEFAULT '[]', "maybeTexts" text COLLATE "C")
 (text) SELECT count(*) FROM "nested" WHERE "maybeTexts" = $1
 (text) SELECT count(*) FROM "nested" WHERE "maybeTexts" IS DISTINCT FROM $1
+(text, text) SELECT count(*) FROM "nested" WHERE ("tree" = $1 AND "groups" = $2)
 (text[]) SELECT count(*) FROM "nested" WHERE "tree" = ANY ($1)
 
 -- note
@@ -1603,10 +1608,13 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE ("age" < $1 AND "age" >= $2)
+(bigint, bigint) SELECT "age" FROM "person" WHERE ("age" >= $1 AND "age" < $2) ORDER BY "age" NULLS FIRST, "uid"
 (bigint, bigint) SELECT "uid" FROM "person" WHERE "age" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "person" WHERE "age" > $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" < $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" > $1 ORDER BY "uid" DESC LIMIT $2
+(bigint, bigint) SELECT count(*) FROM "person" WHERE ("age" >= $1 AND "age" < $2)
+(bigint, bigint) SELECT count(*) FROM "person" WHERE (("age" >= $1) IS NOT TRUE OR ("age" < $2) IS NOT TRUE)
 (bigint, bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT l."uid", r."uid" FROM (SELECT "uid", "age" FROM "person" WHERE "age" > $1) AS l JOIN (SELECT "uid", "age" FROM "person" WHERE "age" < $2) AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
 (bigint, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("age" > $1 AND "name" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
@@ -1618,6 +1626,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, timestamptz, uuid[]) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" = ANY ($3)
 (double precision) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "score" > $1 ORDER BY "bio", "uid"
 (double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" < $1 OR "score" < $2)
+(double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" >= $1 AND "score" < $2)
 (text) DELETE FROM "person" WHERE "name" IS DISTINCT FROM $1
 (text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "name" = $1 ORDER BY "uid" DESC LIMIT $2
 (text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "name" LIKE $1 ORDER BY "bio", "uid" LIMIT $2
@@ -2995,6 +3004,8 @@ SELECT count(*) FROM "specimen_uuid" WHERE ("maybe" IS NULL OR "maybeIndexed" IS
 
 -- stock
 CREATE TABLE "stock" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "revision" bigint NOT NULL DEFAULT 0)
+(bigint, bigint) SELECT "code", "count", "revision" FROM "stock" WHERE "count" < $1 ORDER BY "count" DESC, "code" LIMIT $2
+(bigint, bigint, bigint) SELECT "code", "count", "revision" FROM "stock" WHERE "count" < $1 ORDER BY "count" DESC, "code" LIMIT $2 OFFSET $3
 (bigint, bigint, text) UPDATE "stock" SET "count" = $1, "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
 (bigint, bigint, text) UPDATE "stock" SET "count" = activestore_add("count", $1, 1), "revision" = activestore_add("revision", $2, 2) WHERE "code" = $3
 (bigint, bigint, text) UPDATE "stock" SET "count" = activestore_add("count", $1, 1), "revision" = activestore_add("revision", $2, 2) WHERE "code" IS DISTINCT FROM $3
@@ -3025,6 +3036,8 @@ CREATE INDEX "settings_authorID_index" ON "settings" ("authorID" NULLS FIRST, "u
 CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "label" text COLLATE "C" NOT NULL DEFAULT '')
 (bigint, bigint) UPDATE "tally" SET "count" = activestore_add("count", $1, 1) WHERE "count" > $2
 (bigint, uuid) UPDATE "tally" SET "count" = activestore_add("count", $1, 1) WHERE "uid" = $2
+(text) SELECT "count" FROM "tally" WHERE "label" = $1 ORDER BY "count", "uid"
+(text, bigint) SELECT "uid", "count", "label" FROM "tally" WHERE "label" = $1 ORDER BY "count", "uid" LIMIT $2
 
 -- thing
 CREATE TABLE "thing" ("id" bigint PRIMARY KEY NOT NULL, "code" bigint NOT NULL, "size" bigint NOT NULL, "name" text COLLATE "C")
