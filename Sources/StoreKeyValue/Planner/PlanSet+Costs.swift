@@ -144,7 +144,9 @@ extension PlanSet {
         case .scan, .collected: return nil
         case .keys(let ranges): return (planner.map.table.tree, try BoundsBuilder(ranges, .table(planner.map), operands))
         case .index(let path) where path.skips:
-            guard let values = try path.firstValues(context.trees, upTo: Cost.mostSkips) else { return nil }
+            // Of few records all are read sooner than many values are sought.
+            let few = try context.trees.count(planner.map.table.tree) / 4
+            guard let values = try path.firstValues(context.trees, upTo: min(Cost.mostSkips, few)) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path): return (path.index.tree, try path.bounds(operands, any: nil))
         }

@@ -183,6 +183,8 @@ final class PlanSet {
             guard let part = try parts(of: way.draft.path, operands, context) else { return nil }
             if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
             bounds = part.bounds
+            // Each of the merged ranges is sought before the first record.
+            if case .merged = way.draft.ordering, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
         }
         let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
         return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds), estimate) : nil

@@ -53,11 +53,12 @@ struct Sargable {
     ///
     /// - Returns: nil if there are none; and the conditions that every key in the range satisfies.
     static func range(
-        of components: KeyComponents, _ sargables: [Sargable]
+        of components: KeyComponents, _ sargables: [Sargable], allowsList: Bool = true
     ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
         var range = AccessPath.KeyRange()
         var answered: Set<Int> = []
-        var hasList = false
+        // Several lists would make a part of the tree for each combination of their members.
+        var hasList = !allowsList
         for (position, form) in zip(components.positions, components.forms) {
             if let found = equality(of: position, form, sargables, allowsList: !hasList) {
                 range.equalities.append(found.equality)
@@ -82,7 +83,9 @@ struct Sargable {
         of components: KeyComponents, _ sargables: [Sargable]
     ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
         let rest = KeyComponents(positions: Array(components.positions.dropFirst()), forms: Array(components.forms.dropFirst()))
-        guard var found = range(of: rest, sargables), !found.range.equalities.isEmpty || found.range.bounds != nil else { return nil }
+        guard var found = range(of: rest, sargables, allowsList: false), !found.range.equalities.isEmpty || found.range.bounds != nil else {
+            return nil
+        }
         found.range.equalities.insert(.any, at: 0)
         return found
     }

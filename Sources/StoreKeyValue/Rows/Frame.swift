@@ -54,7 +54,7 @@ struct FrameStack: ~Copyable {
         frames.deallocate()
     }
 
-    /// A frame for this many cells, or a new one for at least `minimum`.
+    /// A frame for this many cells, or a new one for at least `minimum`. One that is too small is dropped, and so replaced in time.
     @inline(__always) mutating func take(_ cells: Int, minimum: Int) -> Frame {
         if count > 0 {
             count &-= 1

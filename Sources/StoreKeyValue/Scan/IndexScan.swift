@@ -95,6 +95,7 @@ struct IndexScan: ~Copyable {
         if let cursor { session.trees.release(cursor) }
         cursor = nil
         merged?.end()
+        aheadCount = 0
     }
 
     /// Moves to the next record or entry.

@@ -58,6 +58,7 @@ final class MergedParts {
     func end() {
         for part in heap { session.trees.release(part.cursor) }
         heap = []
+        isFirstUsed = false
     }
 
     /// The next entry of all parts.

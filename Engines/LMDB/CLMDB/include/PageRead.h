@@ -48,7 +48,7 @@ int activestore_lmdb_cursor_next(activestore_lmdb_cursor *cursor);
 /// Moves to the previous entry.
 int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor);
 /// Moves over several entries of one leaf, to the last of those it writes to `entries`, and returns MDB_SUCCESS with their number, 1 or more.
-/// An entry whose value has pages of its own is written alone, so that those of entries that nobody reads are not touched.
+/// An entry whose value has pages of its own is written only as the first, so that those of entries that nobody reads are not touched.
 int activestore_lmdb_cursor_advance(
     activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count);
 

@@ -1,0 +1,94 @@
+import StoreCore
+
+// The order in which a path returns records, and what it takes to give them in that of the request.
+extension AccessPlanner {
+    /// Adds the ordering that a path needs.
+    func ordered(_ draft: Draft, _ relyingOnWholeEntries: Bool) -> Draft {
+        var draft = draft
+        (draft.ordering, draft.relies) = ordering(of: draft.path)
+        if draft.relies, !relyingOnWholeEntries {
+            draft.ordering = goal.order.isEmpty ? .byKey(isReversed: goal.isReversed) : .sorted
+            draft.relies = false
+        }
+        return draft
+    }
+
+    /// Drafts whose ranges are each in the requested order, though not one after the other, with the ranges merged.
+    func merged(_ drafts: [Draft], _ relyingOnWholeEntries: Bool) -> [Draft] {
+        if goal.isShuffled || goal.isUnordered { return [] }
+        return drafts.compactMap { draft in
+            guard !draft.ordering.streams, draft.filter == nil, case .index(let path) = draft.path, let equal = path.equalCount,
+                equal > path.fixedCount, equal <= path.index.fields.count
+            else { return nil }
+            let (terms, isKeyDescending) = terms(fixed: fixedFields(draft.path))
+            let (matched, isReversed) = matched(path, terms, from: equal)
+            let relies = (equal..<(equal + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+            guard matched == terms.count, equal + matched == path.index.fields.count, relyingOnWholeEntries || !relies else { return nil }
+            var merged = draft
+            merged.ordering = .merged(
+                isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending, components: equal + matched)
+            merged.relies = relies
+            return merged
+        }
+    }
+
+    func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
+        if goal.isShuffled { return (.shuffled, false) }
+        if goal.isUnordered { return (.path(isReversed: false), false) }
+        let (terms, isKeyDescending) = terms(fixed: fixedFields(path))
+        guard case .index(let index) = path else {
+            return (terms.isEmpty ? .path(isReversed: isKeyDescending) : .sorted, false)
+        }
+        return ordering(of: index, terms, isKeyDescending)
+    }
+
+    /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them.
+    private func terms(fixed: Set<Int>) -> (terms: [OrderTerm], isKeyDescending: Bool) {
+        // Fields that are equal in all records do not affect the order, and nor does any term after the key.
+        var terms: [OrderTerm] = []
+        for term in goal.order where !fixed.contains(term.field) {
+            if term.field == map.keyPosition, !term.isCaseInsensitive { return (terms, term.isDescending) }
+            terms.append(term)
+        }
+        return (terms, goal.isReversed)
+    }
+
+    /// The number of terms that the components from one on provide in an order, and whether that is the reverse of the index.
+    private func matched(_ path: AccessPath.IndexPath, _ terms: [OrderTerm], from first: Int) -> (count: Int, isReversed: Bool) {
+        var matched = 0
+        var isReversed = false
+        while matched < terms.count, first + matched < path.index.fields.count {
+            let form = path.index.forms[first + matched]
+            let term = terms[matched]
+            guard path.components.positions[first + matched] == term.field, form.isFolded == term.isCaseInsensitive else { break }
+            let isOtherWay = term.isDescending != form.isDescending
+            if matched == 0 { isReversed = isOtherWay } else if isOtherWay != isReversed { break }
+            matched += 1
+        }
+        return (matched, isReversed)
+    }
+
+    private func ordering(
+        of path: AccessPath.IndexPath, _ terms: [OrderTerm], _ isKeyDescending: Bool
+    ) -> (AccessPlan.Ordering, relies: Bool) {
+        let count = path.index.fields.count
+        let first = path.fixedCount
+        if terms.isEmpty {
+            return (first >= count ? .path(isReversed: isKeyDescending) : .byKey(isReversed: isKeyDescending), false)
+        }
+        let (matched, isReversed) = matched(path, terms, from: first)
+        if matched == 0 { return (.sorted, false) }
+        let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+        let components = first + matched
+        guard matched == terms.count, components == count else {
+            return (.grouped(isReversed: isReversed, components: components), relies)
+        }
+        if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
+        return (.mixedDirection(isReversed: isReversed, components: components), relies)
+    }
+
+    private func fixedFields(_ path: AccessPath) -> Set<Int> {
+        guard case .index(let path) = path else { return [] }
+        return Set((0..<path.fixedCount).filter { !path.components.forms[$0].isFolded }.map { path.components.positions[$0] })
+    }
+}
