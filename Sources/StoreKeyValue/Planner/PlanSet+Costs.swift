@@ -165,7 +165,7 @@ extension PlanSet {
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are read as it takes to reach it.
         var looked = min(passed, wanted.total / (kept * share))
-        func later(_ records: Double) -> Double { kept * (facts.fetch + test(facts, records * kept)) }
+        func later(_ records: Double) -> Double { kept * (facts.fetch + test(facts, records * kept, isCertain: !wanted.isLimited)) }
         let tested = later(looked)
         var each = facts.find + tested
         let isGuess = looked < passed && !isUntested
@@ -195,7 +195,9 @@ extension PlanSet {
             let total = before + passed * each + rows * Cost.sorted + Cost.sorting
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
-            let fetched = isUntested ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + test(facts, passed))
+            let fetched =
+                isUntested
+                ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + test(facts, passed, isCertain: !wanted.isLimited))
             let total =
                 before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPosition: isUntested && draft.path.hasPositions)
                 + fetched
@@ -206,7 +208,10 @@ extension PlanSet {
     }
 
     /// The cost of testing each of several records.
-    private func test(_ facts: Facts, _ records: Double) -> Double {
-        facts.looks.reduce(facts.test) { $0 + (looks.isEmpty ? Cost.look(relations[$1].plans.step) : looks[$1].each(of: records)) }
+    private func test(_ facts: Facts, _ records: Double, isCertain: Bool) -> Double {
+        facts.looks.reduce(facts.test) { sum, number in
+            let look = looks.isEmpty ? Cost.look(relations[number].plans.step) : looks[number].each(of: records, isCertain: isCertain)
+            return sum + look
+        }
     }
 }

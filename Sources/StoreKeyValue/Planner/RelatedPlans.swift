@@ -38,7 +38,11 @@ final class RelatedPlans {
         var all: Double
 
         /// The cost of each of several tests, whichever way is better.
-        func each(of tests: Double) -> Double { min(look, RelatedPlans.probe + all / max(1, tests)) }
+        ///
+        /// - Parameter isCertain: Whether all of them will be made. Otherwise the table is made only when looking up has cost as much.
+        func each(of tests: Double, isCertain: Bool) -> Double {
+            min(look, RelatedPlans.probe + (isCertain ? all : 2 * all) / max(1, tests))
+        }
     }
 
     /// Reading a row between two records, in addition to the record: see ``Cost/relatedThrough``.
