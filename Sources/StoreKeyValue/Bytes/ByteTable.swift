@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A hash table from bytes to numbers, for groups, distinct values and joins.
 /// Keys are copied into a few large blocks, so none needs an allocation.
 ///
@@ -97,4 +99,21 @@ final class ByteTable {
     }
 
     private static let seed = UInt64.random(in: .min ... .max)
+}
+
+extension ByteTable {
+    /// Inserts the bytes of a value that is not nil; all values of a table are of one type.
+    func insert(_ value: Cell) -> (number: Int, isNew: Bool) {
+        value.isNumber ? withUnsafeBytes(of: value.bits) { insert($0) } : insert(UnsafeRawBufferPointer(value.bytes))
+    }
+
+    /// The number of a value.
+    func number(of value: Cell) -> Int? {
+        if value.kind == .null { return nil }
+        return value.isNumber ? withUnsafeBytes(of: value.bits) { number(of: $0) } : number(of: UnsafeRawBufferPointer(value.bytes))
+    }
+}
+
+extension Cell {
+    fileprivate var isNumber: Bool { kind == .int || kind == .double }
 }

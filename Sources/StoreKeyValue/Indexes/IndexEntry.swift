@@ -43,14 +43,10 @@ enum IndexEntry {
         return Array(whole.bytes)
     }
 
-    /// The end of the index's values in an entry's key; nil for a damaged entry.
-    static func valuesEnd(of entry: KeyValueEntry) -> Int? {
-        let value = entry.value
-        if value.count == 0 { return entry.key.count >= 17 ? entry.key.count - 17 : nil }
-        if value[0] != 0xFF { return entry.key.count }
-        guard value.count == 3 else { return nil }
-        let offset = Int(value[1]) | Int(value[2]) << 8
-        return offset < entry.key.count ? offset : nil
+    /// The end of the index's values in an entry's key: where the record's key begins, unless the entry has that as its value.
+    static func valuesEnd(of entry: KeyValueEntry, recordKey: UnsafeRawBufferPointer) -> Int {
+        let isInKey = entry.value.isEmpty || entry.value[0] == 0xFF
+        return isInKey ? entry.key.count - recordKey.count : entry.key.count
     }
 
     /// The record's key in an entry; nil for a damaged entry.

@@ -60,6 +60,8 @@ extension PlanSet {
         var isGuess: Bool
         /// The number of records whose related records are looked up; 0 if it depends on other conditions.
         var tests = 0.0
+        /// The parts of the tree that were estimated.
+        var bounds: BoundsBuilder?
     }
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
@@ -67,11 +69,13 @@ extension PlanSet {
         let ways = ways
         var passed: [Passed] = []
         passed.reserveCapacity(ways.count)
-        for way in ways {
+        var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
+        for (number, way) in ways.enumerated() {
             guard let filter = way.draft.filter else {
-                passed.append(try entries(way.draft.path, all, operands, context))
+                passed.append(try entries(way.draft.path, all, operands, context, &bounds[number]))
                 continue
             }
+            bounds[number] = bounds[filter.unfiltered]
             let keys = passed[filter.way]
             var own = passed[filter.unfiltered]
             own.cost += keys.cost + keys.rows * (ways[filter.way].facts.find + Cost.kept)
@@ -81,7 +85,9 @@ extension PlanSet {
         let known = knownShares(passed, all)
         if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         return ways.indices.map { number in
-            cost(ways[number], passed[number], share(of: ways[number], known), wanted)
+            var estimate = cost(ways[number], passed[number], share(of: ways[number], known), wanted)
+            estimate.bounds = bounds[number]
+            return estimate
         }
     }
 
@@ -121,7 +127,7 @@ extension PlanSet {
 
     /// The number of entries that a path reads, before any filter.
     private func entries(
-        _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext
+        _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
         switch path {
         case .scan: return (all, Cost.seek * 2, 1)
@@ -131,7 +137,8 @@ extension PlanSet {
         case .keys, .index:
             // Without parts, the first component of the index has too many values to skip from one to the next.
             guard let part = try parts(of: path, operands, context) else { return (all, Cost.seek * all, 1) }
-            guard let bounds = part.bounds else { return (all, Cost.seek, 1) }
+            bounds = part.bounds
+            guard let bounds else { return (all, Cost.seek, 1) }
             let count = Double(bounds.bounds.count)
             if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count, 1) }
             return (try context.estimate(part.tree, bounds), Cost.seek * count, 1)

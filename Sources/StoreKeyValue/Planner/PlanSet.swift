@@ -137,7 +137,7 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best), tests: costs[best].tests)
+        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests)
         // Without an order, the other plan could not skip the records returned so far.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
             // The cheapest plan whose cost does not depend on a guess.
@@ -150,7 +150,7 @@ final class PlanSet {
                 } else if drafts[best].filter != nil {
                     // Records that share a value are often clustered in another order too, possibly at its far end.
                     last = sure
-                    choice = Choice(plan: plan(sure))
+                    choice = Choice(plan: plan(sure), bounds: costs[sure].bounds)
                 }
             }
         }

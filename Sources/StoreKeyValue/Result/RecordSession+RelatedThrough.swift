@@ -91,20 +91,3 @@ private final class OwnersOfRecords {
         return waiting > 0 ? .next : .stop
     }
 }
-
-extension ByteTable {
-    /// Inserts the bytes of a value that is not nil; all values of a table are of one type.
-    fileprivate func insert(_ value: Cell) -> (number: Int, isNew: Bool) {
-        value.isNumber ? withUnsafeBytes(of: value.bits) { insert($0) } : insert(UnsafeRawBufferPointer(value.bytes))
-    }
-
-    /// The number of a value.
-    fileprivate func number(of value: Cell) -> Int? {
-        if value.kind == .null { return nil }
-        return value.isNumber ? withUnsafeBytes(of: value.bits) { number(of: $0) } : number(of: UnsafeRawBufferPointer(value.bytes))
-    }
-}
-
-extension Cell {
-    fileprivate var isNumber: Bool { kind == .int || kind == .double }
-}

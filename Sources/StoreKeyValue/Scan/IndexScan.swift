@@ -38,7 +38,7 @@ struct IndexScan: ~Copyable {
     /// The most recent position sought, and its key.
     private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
     /// Entries inside the part that the cursor has already passed, and how many of them are left.
-    private var ahead = UnsafePointer<KeyValueEntry>(bitPattern: 0)
+    private var ahead: UnsafePointer<KeyValueEntry>?
     private var aheadCount = 0
     private let forks = activestore_fork_generation()
     /// The number of entries to ask the cursor for at once: few at first, because a short request reads no more; 0 if it offers none.

@@ -92,9 +92,9 @@ final class MergedParts {
         }
         heap[at].hasBegun = true
         guard let found else { return false }
-        guard let key = IndexEntry.recordKey(of: found), let end = IndexEntry.valuesEnd(of: found), end >= heap[at].bounds.equal else {
-            throw RecordFinder.damaged(index, map)
-        }
+        guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+        let end = IndexEntry.valuesEnd(of: found, recordKey: key)
+        if end < heap[at].bounds.equal { throw RecordFinder.damaged(index, map) }
         heap[at].entry = found
         heap[at].values = UnsafeRawBufferPointer(rebasing: found.key[heap[at].bounds.equal..<end])
         heap[at].key = key

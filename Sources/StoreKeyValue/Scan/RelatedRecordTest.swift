@@ -135,10 +135,7 @@ final class RelatedRecordTest: RelatedTest {
             try joins.far.fill(far.cells, key: row.key, row: row.row)
             let value = far.cells[0]
             if value.kind == .null { return true }
-            let isNew =
-                value.kind == .int
-                ? withUnsafeBytes(of: value.bits) { seen.insert($0).isNew } : seen.insert(UnsafeRawBufferPointer(value.bytes)).isNew
-            if !isNew { return true }
+            if !seen.insert(value).isNew { return true }
             try targets.forEach(value) { record in
                 goesOn = try body(record)
                 return goesOn
