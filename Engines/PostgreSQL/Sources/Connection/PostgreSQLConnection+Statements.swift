@@ -256,7 +256,7 @@ extension PostgreSQLConnection {
         state.pointee.relations = nil
         do throws(ServerFailure) {
             try beginIfPutOff()
-            try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
+            try link.execute("\(Surroundings.guards.before); \(sql); \(Surroundings.guards.after)").clear()
         } catch {
             recover(error, surroundings)
             throw failure(error, entity)

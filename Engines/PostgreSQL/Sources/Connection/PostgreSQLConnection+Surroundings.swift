@@ -1,24 +1,8 @@
 import StoreCore
 import StoreSQL
 
-/// What is sent together with a statement, in one message.
-struct Surroundings {
-    var before: [String] = []
-    var after: [String] = []
-    /// Whether it runs within a savepoint of its own.
-    var isGuarded = false
-    /// Whether it runs within a transaction of its own.
-    var isAlone = false
-
-    var isEmpty: Bool { before.isEmpty && after.isEmpty }
-}
-
 /// Which statements run within a savepoint, or a transaction, of their own.
 extension PostgreSQLConnection {
-    /// The beginning and the end of a savepoint within which a statement may fail without spoiling its transaction.
-    static let guards = (before: "SAVEPOINT activestore_guard", after: "RELEASE SAVEPOINT activestore_guard")
-    /// Goes back to where such a savepoint began, and removes it.
-    static let undoingGuard = "ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard"
     /// How many bytes of values an index entry holds for certain, even if folding makes text longer.
     private static let safeSize = 1_700
 
@@ -39,7 +23,7 @@ extension PostgreSQLConnection {
     /// What is sent around a statement that reads, or is only prepared.
     var surroundings: Surroundings {
         if state.pointee.isBegun {
-            let guards = PostgreSQLConnection.guards
+            let guards = Surroundings.guards
             return Surroundings(before: [guards.before], after: [guards.after], isGuarded: true)
         }
         if link.isInTransaction { return Surroundings() }
@@ -132,6 +116,6 @@ extension PostgreSQLConnection {
         if surroundings.isAlone { return link.rollBack() }
         if !surroundings.isGuarded || failure.isLost || PostgreSQLFailure.code(failure.state) == .conflict || !link.isSpoilt { return }
         // What this fails for shows in the next statement.
-        try? link.execute(PostgreSQLConnection.undoingGuard).clear()
+        try? link.execute(Surroundings.undoingGuard).clear()
     }
 }

@@ -113,7 +113,7 @@ extension ServerLink {
         readToEnd()
         switch stream.scope {
         case .nothing: break
-        case .savepoint: try? execute(isSpoilt ? PostgreSQLConnection.undoingGuard : PostgreSQLConnection.guards.after).clear()
+        case .savepoint: try? execute(isSpoilt ? Surroundings.undoingGuard : Surroundings.guards.after).clear()
         case .transaction: rollBackLater()
         }
     }

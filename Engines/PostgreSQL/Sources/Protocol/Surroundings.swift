@@ -1,0 +1,16 @@
+/// What is sent together with a statement, in one message.
+struct Surroundings {
+    var before: [String] = []
+    var after: [String] = []
+    /// Whether it runs within a savepoint of its own.
+    var isGuarded = false
+    /// Whether it runs within a transaction of its own.
+    var isAlone = false
+
+    var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
+    /// The beginning and the end of a savepoint within which a statement may fail without spoiling its transaction.
+    static let guards = (before: "SAVEPOINT activestore_guard", after: "RELEASE SAVEPOINT activestore_guard")
+    /// Goes back to where such a savepoint began, and removes it.
+    static let undoingGuard = "ROLLBACK TO SAVEPOINT activestore_guard; RELEASE SAVEPOINT activestore_guard"
+}
