@@ -63,11 +63,16 @@ import Testing
         try meetOther(isolation) { try $0.destroy() }
     }
 
-    @Test(arguments: isolations) func manyWritersOfOneVersion(isolation: String) async throws {
+    /// A new store, and the configuration that removes it.
+    private func open(_ isolation: String) throws -> (store: any Store, configuration: StoreConfiguration) {
         let configuration = try TestServer.configuration()
         var isolated = configuration
         isolated.engineOptions["isolation"] = isolation
-        let store = try openStore(isolated, engines: [.postgresql], models: [Charter.self])
+        return (try openStore(isolated, engines: [.postgresql], models: [Charter.self]), configuration)
+    }
+
+    @Test(arguments: isolations) func manyWritersOfOneVersion(isolation: String) async throws {
+        let (store, configuration) = try open(isolation)
         defer {
             try? store.close()
             _ = try? removeStore(configuration, engines: [.postgresql])
@@ -175,10 +180,7 @@ import Testing
 
     /// Changes of several kinds at once: each that succeeds is there, and moves the version by one.
     @Test(arguments: isolations) func theVersionCountsTheChanges(isolation: String) async throws {
-        let configuration = try TestServer.configuration()
-        var isolated = configuration
-        isolated.engineOptions["isolation"] = isolation
-        let store = try openStore(isolated, engines: [.postgresql], models: [Charter.self])
+        let (store, configuration) = try open(isolation)
         defer {
             try? store.close()
             _ = try? removeStore(configuration, engines: [.postgresql])

@@ -9,15 +9,20 @@ import Testing
 @Suite struct MergedRangeTests {
     private static let index = IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)])
 
+    private let folder = TemporaryFolder()
+
+    private func people() throws -> (store: KeyValueStore, person: EntityID) {
+        let store = try People.open([MergedRangeTests.index], engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
+        try People.fill(store, 0..<2_500)
+        return (store, EntityID(store.context.configuration.schema.entities[0]))
+    }
+
     private func detail(_ store: KeyValueStore, _ request: FetchRequest) throws -> String {
         try store.read { try $0.checkedReader().explain(request) }.detail.joined(separator: "; ")
     }
 
     @Test func fewRangesAreMerged() throws {
-        let folder = TemporaryFolder()
-        let store = try People.open([MergedRangeTests.index], engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
-        try People.fill(store, 0..<2_500)
-        let person = EntityID(store.context.configuration.schema.entities[0])
+        let (store, person) = try people()
         func request(_ ages: Range<Int64>) -> FetchRequest {
             FetchRequest(person, where: .in(1, ages.map { .int($0) }), order: [OrderTerm(2, descending: true)], limit: 5)
         }
@@ -30,10 +35,7 @@ import Testing
     }
 
     @Test func fewValuesAreSkippedOver() throws {
-        let folder = TemporaryFolder()
-        let store = try People.open([MergedRangeTests.index], engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
-        try People.fill(store, 0..<2_500)
-        let person = EntityID(store.context.configuration.schema.entities[0])
+        let (store, person) = try people()
         let one = FetchRequest(person, where: .compare(2, .equal, .string("e7")))
         #expect(try detail(store, one).contains("skips from one value of the first field"))
         #expect(try People.ids(store, one).count == 1)
@@ -44,10 +46,7 @@ import Testing
     }
 
     @Test func nothingIsGivenAfterTheEnd() throws {
-        let folder = TemporaryFolder()
-        let store = try People.open([MergedRangeTests.index], engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
-        try People.fill(store, 0..<2_500)
-        let person = EntityID(store.context.configuration.schema.entities[0])
+        let (store, person) = try people()
         for request in [
             FetchRequest(person),
             FetchRequest(person, where: .in(1, [.int(1), .int(2)]), order: [OrderTerm(2, descending: true)], limit: 100),
