@@ -9,7 +9,7 @@ package enum Interruption {
     package static func clear() { activestore_interrupts_clear() }
 
     /// From now on Ctrl-C is meant for the program that reads from a pipe: here it sets the mark alone, however often it is typed.
-    /// When the pipe is no longer read, it does again what it did before.
+    /// It has its previous effect again when the reader closes the pipe.
     static func leave(toReaderOf pipe: Int32) { activestore_interrupts_leave(pipe) }
     /// The same, until ``takeBack()``.
     static func leaveToOther() { activestore_interrupts_leave(Int32(activestore_interrupts_for_other)) }

@@ -32,7 +32,7 @@ final class PageOutput {
         return next
     }
 
-    /// Writes a value in pages of its own.
+    /// Writes a long value to overflow pages.
     ///
     /// - Returns: The number of the first page, and how many there are.
     func write(long value: UnsafeRawBufferPointer) throws -> (first: UInt64, count: UInt64) {
