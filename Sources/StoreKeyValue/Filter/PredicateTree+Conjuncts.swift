@@ -1,12 +1,24 @@
 import StoreCore
 
 extension PredicateTree {
-    /// The conditions that must all hold.
+    /// The conditions that must all hold. A negation is moved inwards, to conditions that an index or a relation may answer.
     var conjuncts: [PredicateTree] {
         switch self {
         case .constant(true): []
         case .and(let parts): parts.flatMap(\.conjuncts)
-        default: [self]
+        case .not(let part): part.conjunctsOfComplement ?? [self]
+        case .constant(false), .leaf, .or, .related: [self]
+        }
+    }
+
+    /// The conditions that must all hold if this one does not; nil for a simple condition, which stays negated.
+    private var conjunctsOfComplement: [PredicateTree]? {
+        switch self {
+        case .constant(let value): PredicateTree.constant(!value).conjuncts
+        case .not(let part): part.conjuncts
+        case .or(let parts): parts.flatMap { PredicateTree.not($0).conjuncts }
+        case .and(let parts): [.or(parts.map { .not($0) })]
+        case .leaf, .related: nil
         }
     }
 

@@ -165,11 +165,11 @@ struct AccessPlanner {
     private func alternatives(_ context: any PlanContext) throws -> [Draft] {
         var drafts: [Draft] = []
         for (number, conjunct) in conjuncts.enumerated() {
-            guard case .or(let parts) = conjunct, drafts.count < 8 else { continue }
+            guard drafts.count < 8, let parts = Sargable.alternatives(of: conjunct, map.definition) else { continue }
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
             drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
-            if own == nil, let draft = try union(number, branches, context) { drafts.append(draft) }
+            if own == nil, case .or = conjunct, let draft = try union(number, branches, context) { drafts.append(draft) }
         }
         return drafts
     }

@@ -30,7 +30,7 @@ final class BoundsBuilder {
     init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws {
         self.operands = operands
         self.values = values
-        for range in ranges { try add(range, components.forms, 0) }
+        for range in ranges where !isContradictory(range, components.forms) { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }
 
@@ -55,6 +55,21 @@ final class BoundsBuilder {
         let start = bytes.count
         body()
         return start..<bytes.count
+    }
+
+    /// Whether a component would have to equal two different values.
+    private func isContradictory(_ range: AccessPath.KeyRange, _ forms: [KeyCoding.Form]) -> Bool {
+        range.same.contains { component, first, second in
+            let form = forms[component]
+            guard let one = KeyCoding.fitting(operands.literals[first], form.type),
+                let other = KeyCoding.fitting(operands.literals[second], form.type)
+            else { return true }
+            defer { prefix.reset() }
+            _ = KeyCoding.append(one, form, to: prefix)
+            let end = prefix.count
+            _ = KeyCoding.append(other, form, to: prefix)
+            return !prefix.bytes[..<end].elementsEqual(prefix.bytes[end...])
+        }
     }
 
     // MARK: Equalities

@@ -21,7 +21,7 @@ struct Sargable {
     /// Converts a condition if an index can answer it.
     init?(_ tree: PredicateTree, _ conjunct: Int, of entity: EntityDefinition) {
         self.conjunct = conjunct
-        switch tree {
+        switch Sargable.opposite(of: tree, entity) ?? tree {
         case .leaf(.isNil(let field)): (self.field, kind, folds) = (field, .equality(.null), false)
         case .not(.leaf(.isNil(let field))): (self.field, kind, folds) = (field, .notNull, false)
         case .leaf(.in(let field, let list, _, let folds)): (self.field, kind, self.folds) = (field, .equality(.list(list)), folds)
@@ -61,6 +61,14 @@ struct Sargable {
         var hasList = !allowsList
         for (position, form) in zip(components.positions, components.forms) {
             if let found = equality(of: position, form, sargables, allowsList: !hasList) {
+                if case .literal(let literal) = found.equality, found.isWhole {
+                    for other in sargables where other.field == position && other.folds == form.isFolded && other.conjunct != found.conjunct
+                    {
+                        guard case .equality(.literal(let second)) = other.kind else { continue }
+                        range.same.append((range.equalities.count, literal, second))
+                        answered.insert(other.conjunct)
+                    }
+                }
                 range.equalities.append(found.equality)
                 if found.isWhole { answered.insert(found.conjunct) }
                 if !found.equality.isSingle { hasList = true }
@@ -87,6 +95,7 @@ struct Sargable {
             return nil
         }
         found.range.equalities.insert(.any, at: 0)
+        found.range.same = found.range.same.map { ($0.component + 1, $0.first, $0.second) }
         return found
     }
 
@@ -135,4 +144,40 @@ struct Sargable {
     }
 
     private var isNotNull: Bool { if case .notNull = kind { true } else { false } }
+
+    /// The range that is the complement of another one, where the field cannot be nil.
+    private static func opposite(of tree: PredicateTree, _ entity: EntityDefinition) -> PredicateTree? {
+        guard case .not(.leaf(.compare(let field, let comparison, let literal, let type, let folds))) = tree,
+            !entity.fields[field].isOptional, let opposite = comparison.oppositeRange
+        else { return nil }
+        return .leaf(.compare(field: field, opposite, literal: literal, type, caseInsensitive: folds))
+    }
+
+    /// The alternatives that an index may answer, one of which must hold: those of an `or`, or the values on either side of the one that
+    /// a field must not have.
+    static func alternatives(of tree: PredicateTree, _ entity: EntityDefinition) -> [PredicateTree]? {
+        switch tree {
+        case .or(let parts): return parts
+        case .not(.leaf(.compare(let field, .equal, let literal, let type, let folds))):
+            guard type == entity.fields[field].type else { return nil }
+            let sides: [PredicateTree] = [.less, .greater].map {
+                .leaf(.compare(field: field, $0, literal: literal, type, caseInsensitive: folds))
+            }
+            return entity.fields[field].isOptional ? [.leaf(.isNil(field: field))] + sides : sides
+        default: return nil
+        }
+    }
+}
+
+extension Comparison {
+    /// The range of all other values; nil if this is no range.
+    fileprivate var oppositeRange: Comparison? {
+        switch self {
+        case .less: .greaterOrEqual
+        case .lessOrEqual: .greater
+        case .greater: .lessOrEqual
+        case .greaterOrEqual: .less
+        case .equal, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: nil
+        }
+    }
 }

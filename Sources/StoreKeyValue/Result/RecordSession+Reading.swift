@@ -61,6 +61,9 @@ extension RecordSession {
         if request.limit == 0 { return 0 }
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let enough = isTooMany ? Int.max : sum
+        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path, let count = try join.count(operands, self) {
+            return max(0, min(enough, count) - request.offset)
+        }
         var candidates = try Candidates(choice, operands, self, wantsBodies: false)
         defer { candidates.end() }
         return max(0, try candidates.count(upTo: enough) - request.offset)

@@ -14,6 +14,44 @@ extension SemiJoin {
         return try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
     }
 
+    /// The number of records whose related records satisfy the condition, by the entries of an index of the reference.
+    ///
+    /// - Returns: nil if the keys have to be collected.
+    func count(_ operands: Operands, _ session: RecordSession) throws -> Int? {
+        guard findsEachOnce, let index = outer.index(of: step.local) else { return nil }
+        let values = try foreignValues(operands, session)
+        if values.isWider { return nil }
+        let upper = ByteBuffer(capacity: 64)
+        var count = 0
+        try withExtendedLifetime(values) {
+            let cursor = try session.trees.cursor(index.tree)
+            defer { session.trees.release(cursor) }
+            for value in values.keys {
+                var entry = try cursor.seek(value)
+                var steps = 0
+                while let found = entry, found.key.hasPrefix(value) {
+                    steps += 1
+                    // Many entries are counted by their pages.
+                    if steps == SemiJoin.longWalk {
+                        upper.reset()
+                        upper.append(value)
+                        upper.append(KeyCoding.end)
+                        if let all = try session.trees.count(index.tree, from: value, to: upper.bytes) {
+                            steps = all
+                            break
+                        }
+                    }
+                    entry = try cursor.next()
+                }
+                count += steps
+            }
+        }
+        return count
+    }
+
+    /// The number of entries from which reading the inner pages is faster than walking over the entries.
+    private static let longWalk = 32
+
     /// The values that refer to the related records.
     func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
         let choice = try related.choose(operands, session)

@@ -219,6 +219,47 @@ enum PlanCases {
             }
         },
 
+        .plans("plans.complements", "a negated condition has the result of its opposite, and is answered by the same index") { essay in
+            let other = try require(Essay.where { $0.published == 778 }.first())
+            let essays = try Essay.all().sorted { $0.published < $1.published }
+            let seventh = try require(Columnist.where { $0.name == "columnist 7" }.first()).uid
+            let checked: [(Query<Essay>, (Essay) -> Bool)] = [
+                (Essay.where { !($0.words < 2_500) }, { $0.words >= 2_500 }),
+                (Essay.where { !($0.words < 100 || $0.words > 200) }, { (100...200).contains($0.words) }),
+                (Essay.where { $0.words != 100 }, { $0.words != 100 }),
+                (Essay.where { $0.section != "section 1" }, { $0.section != "section 1" }),
+                (
+                    Essay.where { !($0.section < "section 1") && $0.published < 500 },
+                    { ($0.section ?? "z") >= "section 1" && $0.published < 500 }
+                ),
+                (Essay.where { !($0.section == "section 1" && $0.stars == 3) }, { $0.section != "section 1" || $0.stars != 3 }),
+                (Essay.where { $0.section == "section 1" && $0.section == "section 2" }, { _ in false }),
+                (Essay.where { $0.uid == essay.uid && $0.uid == other.uid }, { _ in false }),
+                (Essay.where { $0.uid == essay.uid && !($0.uid != essay.uid) }, { $0.uid == essay.uid }),
+                (Essay.where { $0.section == "section 1" && !($0.section != "section 1") }, { $0.section == "section 1" }),
+                (
+                    Essay.where { !($0.columnist.name == "columnist 7" || $0.words < 100) },
+                    { $0.columnist.id != seventh && $0.words >= 100 }
+                ),
+                (
+                    Essay.where { !(!($0.columnist.name == "columnist 7") || $0.words < 100) },
+                    { $0.columnist.id == seventh && $0.words >= 100 }
+                ),
+            ]
+            for (number, (query, isIn)) in checked.enumerated() {
+                let wanted = essays.filter(isIn).map(\.published)
+                let ordered = query.order(by: \.published)
+                try expect(ordered.pluck(\.published), equals: wanted, "\(number)")
+                try expect(query.count(), equals: wanted.count, "\(number)")
+                try expect(ordered.offset(3).limit(7).pluck(\.published), equals: Array(wanted.dropFirst(3).prefix(7)), "\(number)")
+                try expect(query.order(by: \.words).then(by: \.published).all().map(\.published).sorted(), equals: wanted, "\(number)")
+            }
+            // Not every planner looks into a negation.
+            guard try require(Ambient.store).context.engine == "lmdb" else { return }
+            try expectPlan(Essay.where { !($0.words < 4_950) }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { !($0.themes.none { $0.name == "theme 3" } || $0.words < 4_000) })
+        },
+
         .plans("plans.scans_are_told", "a condition without an index is reported as a scan, an order without one as a sort") { _ in
             try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])
