@@ -312,7 +312,6 @@ struct AccessPlanner {
 
     /// Whether entries have all requested fields.
     func covers(_ path: AccessPath.IndexPath, _ residual: Program) -> Bool {
-        if !residual.related.isEmpty { return false }
         let readable = Set(
             path.index.forms.indices.filter { !path.index.forms[$0].isFolded }.map { path.components.positions[$0] } + [map.keyPosition])
         var needed = Set(residual.positions)
