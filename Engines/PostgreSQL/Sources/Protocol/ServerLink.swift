@@ -142,13 +142,16 @@ final class ServerLink: @unchecked Sendable {
     }
 
     /// Sends a statement whose answer is not of interest; it is read when the connection is next used.
-    func sendLater(_ text: String, _ parameters: ParameterBuffer) {
+    ///
+    /// - Returns: Whether it has been sent.
+    func sendLater(_ text: String, _ parameters: ParameterBuffer) -> Bool {
         settle()
-        guard let handle else { return }
+        guard let handle else { return false }
         isEnding =
             parameters.withPointers { count, types, values, lengths, formats in
                 PQsendQueryParams(handle, text, count, types, values, lengths, formats, 0)
             } != 0
+        return isEnding
     }
 
     /// Reads the answer that was not waited for, and the rows that were not.
@@ -199,11 +202,11 @@ final class ServerLink: @unchecked Sendable {
         return try execute(text)
     }
 
-    /// Runs a statement with values and others that end with a commit, in one round trip; see ``commit(_:)``.
-    func commit(_ text: String, _ parameters: ParameterBuffer, after: [String]) throws(ServerFailure) -> ServerResult {
+    /// Runs a statement with the values of a commit, and others that end with it, in one round trip; see ``commit(_:)``.
+    func commit(_ name: String, _ text: String, _ values: CommitValues, after: [String]) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
-        return try run("", text, parameters, before: [], after: after)
+        return try run(name, text, ParameterBuffer([]), and: values, before: [], after: after)
     }
 
     // MARK: Notifications
@@ -268,24 +271,33 @@ final class ServerLink: @unchecked Sendable {
     /// - Parameters:
     ///   - name: Of a prepared statement; empty for one that is not prepared.
     ///   - text: Of the statement, for one that is not prepared.
-    ///   - token: A UUID that is one more parameter, the last one.
+    ///   - commit: Values that follow its own.
     func run(
-        _ name: String, _ text: String, _ parameters: ParameterBuffer, token: UUID? = nil, before: [String], after: [String]
+        _ name: String, _ text: String, _ parameters: ParameterBuffer, and commit: CommitValues? = nil, before: [String], after: [String]
     ) throws(ServerFailure) -> ServerResult {
-        guard let handle else { throw ServerFailure.closed }
-        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
-        var results = try pipelined(before.count + 1 + after.count) {
-            if !before.allSatisfy(send) { return false }
-            let isSent = parameters.withPointers(and: token) { count, types, values, lengths, formats in
-                name.isEmpty
-                    ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
-                    : PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
-            }
-            return isSent != 0 && after.allSatisfy(send)
-        }
+        let statement = SentStatement(name: name, text: text, values: parameters, commit: commit)
+        var results = try runAll([statement], before: before, after: after)
         let own = results.remove(at: before.count)
         for result in results { result.clear() }
         return own
+    }
+
+    /// Runs statements with others before and after them, in one round trip.
+    ///
+    /// - Returns: The results of all of them, in order.
+    func runAll(_ statements: [SentStatement], before: [String], after: [String]) throws(ServerFailure) -> [ServerResult] {
+        guard let handle else { throw ServerFailure.closed }
+        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
+        func send(_ statement: SentStatement) -> Bool {
+            statement.values.withPointers(and: statement.commit) { count, types, values, lengths, formats in
+                statement.name.isEmpty
+                    ? PQsendQueryParams(handle, statement.text, count, types, values, lengths, formats, 1)
+                    : PQsendQueryPrepared(handle, statement.name, count, values, lengths, formats, 1)
+            } != 0
+        }
+        return try pipelined(before.count + statements.count + after.count) {
+            before.allSatisfy(send) && statements.allSatisfy(send) && after.allSatisfy(send)
+        }
     }
 
     /// Sends several messages in one round trip.
@@ -305,6 +317,8 @@ final class ServerLink: @unchecked Sendable {
             throw failure
         }
         var results: [ServerResult] = []
+        // libpq leaves the mode in which rows come one by one only with the next statement that is sent outside this mode, or with the second one in it.
+        var rows: [ServerResult] = []
         var failure: ServerFailure?
         var received = 0
         var isAnswered = false
@@ -321,7 +335,10 @@ final class ServerLink: @unchecked Sendable {
                 isAnswered = true
                 received = count + 1
             case PGRES_PIPELINE_ABORTED: PQclear(raw)
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(ServerResult(raw))
+            case PGRES_SINGLE_TUPLE: rows.append(ServerResult(raw))
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
+                if !ServerResult.move(&rows, to: raw) { failure = failure ?? .outOfMemory }
+                results.append(ServerResult(raw))
             default:
                 failure = failure ?? explained(ServerFailure(raw, isLost: PQstatus(handle) != CONNECTION_OK))
                 PQclear(raw)
@@ -334,7 +351,7 @@ final class ServerLink: @unchecked Sendable {
             close()
         }
         if let failure {
-            for result in results { result.clear() }
+            for result in results + rows { result.clear() }
             throw failure
         }
         if results.count != count {
