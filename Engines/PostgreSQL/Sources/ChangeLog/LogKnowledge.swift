@@ -13,6 +13,8 @@ final class LogKnowledge: Sendable {
     let origin = Int64.random(in: .min ... .max)
     private let isOutOfDate = Atomic(false)
     private let lastSeen = Atomic<Int64>(0)
+    /// When a notification was last sent.
+    private let notified = Mutex<ContinuousClock.Instant?>(nil)
     private let reported = Mutex<StoreError.Code?>(nil)
 
     /// Whether a commit has failed by the column since this was last asked.
@@ -40,6 +42,21 @@ final class LogKnowledge: Sendable {
 
     /// Takes note of the number of an entry that was read.
     func see(_ number: Int64) { lastSeen.max(number, ordering: .relaxed) }
+
+    // MARK: Notifications
+
+    /// Whether a commit that has just ended is to be notified: not if another one of this store was a moment ago. Those who listen read the
+    /// log later than a whole ``StoreContext/signPatience`` after that notification, and then also find this commit.
+    func isTimeToNotify(at now: ContinuousClock.Instant = .now) -> Bool {
+        notified.withLock { last in
+            if let last, now - last < StoreContext.signPatience / 2 { return false }
+            last = now
+            return true
+        }
+    }
+
+    /// Takes note that the notification has not been sent, so that the next commit sends one.
+    func hasNotNotified() { notified.withLock { $0 = nil } }
 
     /// Reports that the log is not kept up, once for each kind of failure.
     func report(_ error: (any Error)?, _ context: StoreContext) {

@@ -41,8 +41,29 @@ enum LogNumbers {
     static let drop =
         "DROP TABLE \(head); DROP TABLE \(ChangeLogStatements.entries); DROP TABLE \(ChangeLogStatements.consumers)"
 
-    /// Adds an entry; the parameters are its origin and its bytes.
-    static let append = "INSERT INTO \(ChangeLogStatements.entries) (origin, entry) VALUES ($1, $2) RETURNING seq::text"
+    // The parameters are those of CommitValues: a token, the entry's origin, and its bytes. Each statement gives the entry's number in the
+    // table.
+
+    /// Adds an entry without a token.
+    static let append = "INSERT INTO \(ChangeLogStatements.entries) (origin, entry) SELECT $2, $3 WHERE $1 IS NOT NULL RETURNING seq::text"
+
+    /// Adds an entry and a token.
+    static let appendWithToken = """
+        WITH activestore_entry AS (INSERT INTO \(ChangeLogStatements.entries) (origin, entry) VALUES ($2, $3) RETURNING seq::text) \
+        INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at, log) VALUES ($1, true, clock_timestamp(), true)\(returning)
+        """
+
+    /// The part of a statement that adds an entry if its `activestore_change` has changed a record; the origin's parameter is that with the number.
+    static func appendWithChange(_ origin: Int) -> String {
+        ", activestore_entry AS (INSERT INTO \(ChangeLogStatements.entries) (origin, entry) "
+            + "SELECT $\(origin), $\(origin + 1) FROM activestore_change RETURNING seq::text)"
+    }
+
+    /// The end of such statements.
+    static let returning = " RETURNING (SELECT seq FROM activestore_entry)"
+
+    /// The catalog, by which readers and writers know whether there is a log.
+    static let catalog = "SELECT text FROM \(ConnectionOpening.catalogTable) WHERE id = 1"
 
     /// The column by which commits say that they know of the log, and its end; see ``LogKnowledge``.
     static let nameInTokens = """
@@ -65,6 +86,10 @@ enum LogNumbers {
         WHERE NOT EXISTS (SELECT FROM elsewhere e WHERE e.xid = running.xid::xid) ORDER BY xid LIMIT 1), pg_snapshot_xmax(s)) END)::text \
         FROM now
         """
+
+    /// Settings for transactions that read or keep up the log alone. Each statement has one plan, by the indexes: plans are kept while the log
+    /// grows, and to plan a statement takes longer than to run it.
+    static let settings = ["SET LOCAL enable_seqscan = off", "SET LOCAL plan_cache_mode = force_generic_plan"]
 
     /// Which entries without a number are below the bound.
     enum Bound {
@@ -121,16 +146,27 @@ enum LogNumbers {
             """
     }
 
+    /// After how many entries numbers are stored, and old entries removed.
+    static let upkeepInterval: Int64 = 16
+
+    /// The entries that are removed next, twice as many as are added between two times, and of each as much as says how old it is.
+    static let oldest = """
+        SELECT c.number::text, encode(substring(entry FOR 10), 'hex') FROM \(ChangeLogStatements.entries) c WHERE c.number IS NOT NULL \
+        ORDER BY c.number LIMIT \(2 * upkeepInterval)
+        """
+
     /// Locks the last number for a transaction that stores numbers, unless another one is doing that.
     static let lock = "SELECT last::text FROM \(head) WHERE id = 1 FOR UPDATE SKIP LOCKED"
 
     /// How many numbers are stored at once: where that was not possible for long, many entries lack theirs.
     static let batch = 1_000
 
-    /// Stores the numbers of the first entries below the bound, and gives the last one.
+    /// Stores the numbers of the first entries below the bound, and gives the last one. By the array the server finds them in the index, however
+    /// it joins.
     static let store = """
         WITH fresh AS (SELECT seq, place FROM (\(fresh(.parameter(1), limit: "\(batch)"))) n WHERE place <= \(batch)), \
-        numbered AS (UPDATE \(ChangeLogStatements.entries) c SET number = h.last + f.place FROM fresh f, \(head) h WHERE c.seq = f.seq) \
+        numbered AS (UPDATE \(ChangeLogStatements.entries) c SET number = h.last + f.place FROM fresh f, \(head) h \
+        WHERE c.seq = f.seq AND c.seq = ANY (ARRAY(SELECT seq FROM fresh))) \
         UPDATE \(head) SET last = last + (SELECT count(*) FROM fresh) WHERE id = 1 RETURNING last::text
         """
 

@@ -1,16 +1,18 @@
+import FoundationEssentials
 import StoreCore
 import StoreSQL
 
 /// The change log: tables of entries and of consumers. ``LogNumbers`` says how entries are numbered.
 ///
-/// An entry is sent in the message of its transaction's commit, and costs no round trip.
+/// An entry is sent in the message of its transaction's commit, and costs no round trip. A transaction of one change stores it in the same
+/// statement as the change; see PostgreSQLConnection+FirstStatement.swift.
 extension PostgreSQLConnection: EngineChangeLog {
     var changeLog: (any EngineChangeLog)? { self }
 
     /// In one round trip where the table is known to be there.
     func catalog() throws -> Catalog? {
         if !opening.hasCatalog, try !findsCatalog() { return nil }
-        return try rows("SELECT text FROM \(ConnectionOpening.catalogTable) WHERE id = 1").first.map { try Catalog(text: $0[0]) }
+        return try logRows(LogNumbers.catalog).first.map { try opening.catalog($0[0]) }
     }
 
     /// Whether the table of the catalog is there, which another process may have made since the store was opened.
@@ -44,8 +46,11 @@ extension PostgreSQLConnection: EngineChangeLog {
         didChangeSchema()
     }
 
+    func willAppendToLog(_ entry: [UInt8]) { state.pointee.entryOfNextChange = entry }
+
     /// The commit stores the entry; its number is known later.
     func appendToLog(_ entry: [UInt8]) throws -> Int64? {
+        if state.pointee.isCommitted { return nil }
         try willWrite()
         try checkUsable()
         do throws(ServerFailure) { try beginIfPutOff() } catch { throw failure(error) }
@@ -57,38 +62,50 @@ extension PostgreSQLConnection: EngineChangeLog {
     func removeFromLog(through number: Int64) throws { _ = try rows(LogNumbers.remove, ["\(number)"]) }
 
     func lastLogNumber() throws -> Int64 {
-        let bound = logBound(number: 1)
-        return try number(try rows(LogNumbers.last(bound.kind), bound.parameters))
+        if let known = state.pointee.lastLogNumber { return known }
+        return try noteLast(logRows([lastStatement])[0])
     }
 
     /// The caller has read the entry that it acknowledges, so entries need not be counted: a transaction that does so is in the way of all that
     /// add some.
     func mayHaveLogged(_ number: Int64) throws -> Bool {
-        try opening.log.hasSeen(number) || rows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"
+        try opening.log.hasSeen(number) || logRows(LogNumbers.mayHave, ["\(number)"]).first?.first == "true"
     }
 
     func logEntries(from number: Int64, limit: Int) throws -> [ChangeLogEntry] {
         let bound = logBound(number: 4)
-        return try rows(LogNumbers.entries(bound.kind), ["\(number)", "\(limit)", "\(opening.log.origin)"] + bound.parameters).map { row in
-            guard let number = Int64(row[0]), let bytes = [UInt8](hexadecimal: row[2]) else { throw unreadable }
-            opening.log.see(number)
-            return ChangeLogEntry(number: number, bytes: bytes, isOwn: row[1] == "true")
+        let statement = LogStatement(
+            text: LogNumbers.entries(bound.kind), parameters: ["\(number)", "\(limit)", "\(opening.log.origin)"] + bound.parameters)
+        // Whoever reads entries asks for the last number next.
+        let isKnown = state.pointee.transaction != .read || state.pointee.lastLogNumber != nil
+        let found = try logRows(isKnown ? [statement] : [statement, lastStatement])
+        if found.count > 1 { _ = try noteLast(found[1]) }
+        return try found[0].map { row in
+            guard let entry = entry(number: row[0], hexadecimal: row[2], isOwn: row[1] == "true") else { throw unreadable }
+            opening.log.see(entry.number)
+            return entry
         }
+    }
+
+    /// An entry as the server gives it; nil if it is none.
+    func entry(number: String, hexadecimal: String, isOwn: Bool = false) -> ChangeLogEntry? {
+        guard let number = Int64(number), let bytes = [UInt8](hexadecimal: hexadecimal) else { return nil }
+        return ChangeLogEntry(number: number, bytes: bytes, isOwn: isOwn)
     }
 
     func logConsumers() throws -> [String: Int64] {
         let text = "SELECT name, number::text FROM (\(PostgreSQLConnection.ofConsumers.positions)) c"
-        return Dictionary(try rows(text).compactMap { row in Int64(row[1]).map { (row[0], $0) } }) { first, _ in first }
+        return Dictionary(try logRows(text).compactMap { row in Int64(row[1]).map { (row[0], $0) } }) { first, _ in first }
     }
 
     func logConsumer(_ name: String) throws -> Int64? {
-        try rows(LogNumbers.position, [name]).first.flatMap { Int64($0[0]) }
+        try logRows(LogNumbers.position, [name]).first.flatMap { Int64($0[0]) }
     }
 
     /// In one statement that reads no consumer, so that those who acknowledge at once are not in each other's way.
     func advanceLogConsumer(_ name: String, to number: Int64) throws -> Bool {
         try willWrite()
-        return try !rows(LogNumbers.advance, types: [ServerType.text, ServerType.int8], [name, "\(number)"]).isEmpty
+        return try !logRows(LogNumbers.advance, types: [ServerType.text, ServerType.int8], [name, "\(number)"]).isEmpty
     }
 
     func setLogConsumer(_ name: String, _ number: Int64?) throws {
@@ -105,21 +122,15 @@ extension PostgreSQLConnection: EngineChangeLog {
     // MARK: The bound
 
     /// Asks for the bound of the entries that have numbers, while no transaction is open.
-    func findLogBound() throws {
-        let others = surroundings
-        do throws(ServerFailure) {
-            let result = try repeatingWhereLost { () throws(ServerFailure) in
-                let none = ParameterBuffer([])
-                return others.isEmpty
-                    ? try link.query(LogNumbers.bound, none)
-                    : try link.run("", LogNumbers.bound, none, before: others.before, after: others.after)
-            }
-            defer { result.clear() }
-            state.pointee.logBound = result.rowCount == 1 ? result.text(0, 0) : nil
-        } catch {
-            recover(error, others)
-            throw failure(error)
-        }
+    private func findLogBound() throws {
+        let found = try logRows([LogStatement(text: LogNumbers.bound)], begins: false)
+        state.pointee.logBound = found[0].first?.first
+    }
+
+    /// The number of the last entry in the state that is read.
+    private var lastStatement: LogStatement {
+        let bound = logBound(number: 1)
+        return LogStatement(text: LogNumbers.last(bound.kind), parameters: bound.parameters)
     }
 
     private func logBound(number: Int) -> (kind: LogNumbers.Bound, parameters: [String]) {
@@ -127,8 +138,10 @@ extension PostgreSQLConnection: EngineChangeLog {
         return state.pointee.logBound.map { (.parameter(number), [$0]) } ?? (.snapshot, [])
     }
 
-    private func number(_ rows: [[String]]) throws -> Int64 {
+    /// Takes note of the number of the last entry, which stays the same in a transaction that only reads.
+    private func noteLast(_ rows: [[String]]) throws -> Int64 {
         guard let number = rows.first.flatMap({ Int64($0[0]) }) else { throw unreadable }
+        if state.pointee.transaction == .read { state.pointee.lastLogNumber = number }
         return number
     }
 
@@ -136,14 +149,24 @@ extension PostgreSQLConnection: EngineChangeLog {
 
     // MARK: The commit
 
-    /// Commits, with the entry of the log before other statements in the same message.
-    func sendCommit(_ entry: [UInt8], after: [String]) throws(ServerFailure) -> ServerResult {
-        let values = ParameterBuffer([ServerType.int8, ServerType.bytes])
-        values.set(0, bits: UInt64(bitPattern: opening.log.origin))
-        entry.withUnsafeBufferPointer { values.set(1, bytes: $0) }
-        let result = try link.commit(LogNumbers.append, values, after: after)
-        state.pointee.loggedEntry = result.rowCount == 1 ? Int64(result.text(0, 0)) : nil
+    /// Commits, with the entry of the log, and the token if there is one, in the same message.
+    func sendCommit(_ entry: [UInt8], _ token: UUID?) throws(ServerFailure) -> ServerResult {
+        let values = CommitValues(token: token ?? UUID(), entry: (opening.log.origin, entry))
+        let text = token == nil ? LogNumbers.append : LogNumbers.appendWithToken
+        let name = try preparedName(text, CommitValues.types)
+        let result: ServerResult
+        do throws(ServerFailure) { result = try link.commit(name, text, values, after: ["COMMIT"]) } catch {
+            guard !name.isEmpty, isForgotten(error) else { throw error }
+            forgetStatements()
+            throw ServerFailure(state: "40001", text: "the server has forgotten a prepared statement", isLost: false)
+        }
+        noteEntry(result)
         return result
+    }
+
+    /// Takes note of the number in the table that a committed entry has got.
+    func noteEntry(_ result: ServerResult) {
+        state.pointee.loggedEntry = result.rowCount == 1 && result.columnCount == 1 ? Int64(result.text(0, 0)) : nil
     }
 }
 

@@ -28,6 +28,12 @@ struct ConnectionState {
     var isLogged = false
     /// The entry of the change log that is sent with the commit.
     var entry: [UInt8]?
+    /// The entry if the transaction is committed together with its next change.
+    var entryOfNextChange: [UInt8]?
+    /// The prepared statements of the change log by their texts, with the sessions that have prepared them.
+    var logStatements: [String: (name: String, session: Int)] = [:]
+    /// The number of the last entry in the state that is read, once it is known.
+    var lastLogNumber: Int64?
     /// The number in the table of the entry that was committed last, until that was dealt with.
     var loggedEntry: Int64?
     /// The bound of the log's numbers for the transaction that reads; see ``LogNumbers``.

@@ -9,8 +9,8 @@ import StoreSQL
 // the statement run as in any other transaction, which then decides what is thrown. Four things cannot be repeated and are final: a
 // conflict, a cancellation, a timeout, and a connection that breaks when the commit may have reached the server.
 //
-// The token of the commit (see PostgreSQLConnection+Outcome.swift) is stored by the same statement as the change, and only if there was
-// one: so a token that is found after a broken connection says that the record was there and has been changed.
+// The token of the commit (see PostgreSQLConnection+Outcome.swift), and the entry in the change log, are stored by the same statement as the
+// change, and only if there was one: so a token that is found after a broken connection says that the record was there and has been changed.
 //
 // The statement may be cancelled, for it may wait for locks; a commit may not, but the client cannot know which of the two the server runs. It
 // reports a commit as successful that was cancelled while it waited for a standby. So if a cancellation was asked for and the commit has
@@ -27,7 +27,7 @@ extension PostgreSQLConnection {
     func willCommitAfterNextChange() { state.pointee.endsWithNextChange = true }
 
     /// The statements that begin the transaction that was put off. They wait for a lock as long as other statements do.
-    private var beginnings: [String] {
+    var beginnings: [String] {
         let settings = opening.options.settings
         guard state.pointee.transaction == .write else {
             return ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"] + [settings.query].compactMap { $0 }
@@ -82,15 +82,19 @@ extension PostgreSQLConnection {
     /// - Returns: Whether the record has been changed and the transaction committed; if not, nothing has been done.
     @inline(never) func commitTogether(_ statement: Statement) throws(WriteFailure) -> Bool {
         state.pointee.endsWithNextChange = false
-        guard state.pointee.isPutOff, opening.hasCommitTable, !state.pointee.isLogged, link.isStillOpen,
+        let entry = state.pointee.entryOfNextChange
+        state.pointee.entryOfNextChange = nil
+        guard state.pointee.isPutOff, opening.hasCommitTable, state.pointee.isLogged == (entry != nil), link.isStillOpen,
             statement.session == state.pointee.session, let (name, text) = ending(of: statement)
         else { return false }
         if link.takeCancellation() { throw WriteFailure(failure(.cancelled)) }
         let token = UUID()
+        let values = CommitValues(token: token, entry: entry.map { (opening.log.origin, $0) })
         do throws(ServerFailure) {
-            let result = try link.run(name, text, statement.values, token: token, before: beginnings, after: ["COMMIT"])
+            let result = try link.run(name, text, statement.values, and: values, before: beginnings, after: ["COMMIT"])
             defer { result.clear() }
             if result.changedRecords == 0 { return false }
+            noteEntry(result)
         } catch {
             if error.isOfConnection || !link.isOpen {
                 try findOutcome(of: token, error)
@@ -145,29 +149,33 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// The statement that makes a change and leaves the token of its commit.
+    /// The statement that makes a change and leaves the token of its commit, and its entry in the change log if the store has one.
     private func ending(of statement: Statement) -> (name: String, text: String)? {
+        let isLogged = state.pointee.isLogged
         switch statement.ending {
-        case .refused: return nil
-        case .made(let name, let text, let session):
-            if session == state.pointee.session { return (name, text) }
+        case .refused(isLogged): return nil
+        case .made(let name, let text, state.pointee.session, isLogged): return (name, text)
+        case .made, .refused: statement.forgetEnding()
         case .notMade: break
         }
+        let first = statement.values.count + 1
         let text = """
-            WITH activestore_change AS (\(statement.sql.text) RETURNING 1) INSERT INTO \(ConnectionOpening.commitTable) \
-            (token, is_committed, at) SELECT $\(statement.values.count + 1), true, clock_timestamp() FROM activestore_change
+            WITH activestore_change AS (\(statement.sql.text) RETURNING 1)\(isLogged ? LogNumbers.appendWithChange(first + 1) : "") \
+            INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at\(logColumn.name)) \
+            SELECT $\(first), true, clock_timestamp()\(logColumn.value) FROM activestore_change\(isLogged ? LogNumbers.returning : "")
             """
         var name = ""
         if opening.options.isPreparing {
             state.pointee.lastStatement += 1
             name = "s\(state.pointee.lastStatement)"
-            let types = (0...statement.values.count).map { statement.values.types[$0] }
+            let count = statement.values.count + (isLogged ? CommitValues.types.count : 1)
+            let types = (0..<count).map { statement.values.types[$0] }
             do throws(ServerFailure) { try link.prepare(name, text, types: types, within: ([], [])).clear() } catch {
-                if ["42", "0A"].contains(error.state.prefix(2)) { statement.ending = .refused }
+                if ["42", "0A"].contains(error.state.prefix(2)) { statement.ending = .refused(isLogged: isLogged) }
                 return nil
             }
         }
-        statement.ending = .made(name: name, text: text, session: state.pointee.session)
+        statement.ending = .made(name: name, text: text, session: state.pointee.session, isLogged: isLogged)
         return (name, text)
     }
 }

@@ -22,22 +22,22 @@ extension PostgreSQLConnection {
     /// Sends the commit, with a token if the transaction may have written.
     func sendCommit() throws(ServerFailure) -> ServerResult {
         state.pointee.token = nil
-        var insert: String?
+        var token: UUID?
         if state.pointee.transaction == .write, state.pointee.mayHaveWritten, opening.hasCommitTable {
-            let token = UUID().uuidString
-            state.pointee.token = token
-            // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
-            let log = logColumn
-            insert =
-                "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at\(log.name)) "
-                + "VALUES ('\(token)', true, clock_timestamp()\(log.value))"
+            token = UUID()
+            state.pointee.token = token?.uuidString
         }
-        let end = [insert, "COMMIT"].compactMap { $0 }
         let result: ServerResult
         if let entry = state.pointee.entry {
-            result = try sendCommit(entry, after: end)
+            result = try sendCommit(entry, token)
+        } else if let token {
+            let log = logColumn
+            // The time of the commit, not of the beginning: tokens are kept for days, and so may transactions last.
+            result = try link.commit(
+                "INSERT INTO \(ConnectionOpening.commitTable) (token, is_committed, at\(log.name)) "
+                    + "VALUES ('\(token.uuidString)', true, clock_timestamp()\(log.value)); COMMIT")
         } else {
-            result = try link.commit(end.joined(separator: "; "))
+            result = try link.commit("COMMIT")
         }
         if let token = state.pointee.token { state.pointee.oldTokens.append(token) }
         return result

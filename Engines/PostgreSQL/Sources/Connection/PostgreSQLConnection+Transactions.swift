@@ -80,7 +80,10 @@ extension PostgreSQLConnection {
         state.pointee.mayHaveWritten = false
         state.pointee.isLogged = false
         state.pointee.entry = nil
+        state.pointee.entryOfNextChange = nil
+        state.pointee.loggedEntry = nil
         state.pointee.logBound = nil
+        state.pointee.lastLogNumber = nil
         state.pointee.hasChangedSchema = false
         state.pointee.madeTables = []
         state.pointee.hasPutOffIndexes = false

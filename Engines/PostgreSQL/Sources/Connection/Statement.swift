@@ -28,7 +28,7 @@ final class Statement: PreparedStatement {
     /// Since which change of the schema the types of its parameters are known; see ``KnownRules/generation``.
     @exclusivity(unchecked) var generation = 0
     @exclusivity(unchecked) var isBusy = false
-    /// The same change, which also leaves a token of its commit.
+    /// The same change, which also leaves a token of its commit, and an entry of the change log if the transaction has one.
     @exclusivity(unchecked) var ending = Ending.notMade
     /// Adds many records at once, for a statement that adds one.
     @exclusivity(unchecked) var ofMany: Statement?
@@ -56,9 +56,9 @@ final class Statement: PreparedStatement {
     enum Ending {
         case notMade
         /// The server does not take it.
-        case refused
+        case refused(isLogged: Bool)
         /// - Parameter name: Of the prepared statement; empty for one that is not prepared.
-        case made(name: String, text: String, session: Int)
+        case made(name: String, text: String, session: Int, isLogged: Bool)
     }
 
     /// - Parameter description: What the server says of it; cleared here.
@@ -90,7 +90,13 @@ final class Statement: PreparedStatement {
         if let stream { _ = link?.drop(stream) }
         result?.clear()
         dropped.add(name, session)
-        if case .made(let name, _, let session) = ending { dropped.add(name, session) }
+        forgetEnding()
+    }
+
+    /// Forgets the statement that also ends the transaction, which is to be another one now.
+    func forgetEnding() {
+        if case .made(let name, _, let session, _) = ending { dropped.add(name, session) }
+        ending = .notMade
     }
 
     private static func parameterTypes(_ description: ServerResult, _ given: [UInt32]) -> [UInt32] {

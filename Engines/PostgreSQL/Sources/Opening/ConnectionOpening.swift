@@ -18,6 +18,7 @@ final class ConnectionOpening: Sendable {
     /// What is known of the change log.
     let log = LogKnowledge()
     private let foundNamespace = Mutex("")
+    private let lastCatalog = Mutex<(text: String, catalog: Catalog)?>(nil)
     private let catalogIsThere = Atomic(false)
     private let commitTableIsThere = Atomic(false)
     private let serverIsUnreachable = Atomic(false)
@@ -26,6 +27,14 @@ final class ConnectionOpening: Sendable {
         self.context = context
         self.options = options
         limits = ConnectionLimits(idle: options.idleTimeout, life: options.maxLifetime)
+    }
+
+    /// The catalog that a text says. It is read by every look at the change log, and seldom another one.
+    func catalog(_ text: String) throws -> Catalog {
+        if let known = lastCatalog.withLock({ $0 }), known.text == text { return known.catalog }
+        let catalog = try Catalog(text: text)
+        lastCatalog.withLock { $0 = (text, catalog) }
+        return catalog
     }
 
     /// Whether the table of the catalog is there, by locks on which transactions of several processes keep apart where they have to.

@@ -142,13 +142,16 @@ final class ServerLink: @unchecked Sendable {
     }
 
     /// Sends a statement whose answer is not of interest; it is read when the connection is next used.
-    func sendLater(_ text: String, _ parameters: ParameterBuffer) {
+    ///
+    /// - Returns: Whether it has been sent.
+    func sendLater(_ text: String, _ parameters: ParameterBuffer) -> Bool {
         settle()
-        guard let handle else { return }
+        guard let handle else { return false }
         isEnding =
             parameters.withPointers { count, types, values, lengths, formats in
                 PQsendQueryParams(handle, text, count, types, values, lengths, formats, 0)
             } != 0
+        return isEnding
     }
 
     /// Reads the answer that was not waited for, and the rows that were not.
@@ -199,11 +202,11 @@ final class ServerLink: @unchecked Sendable {
         return try execute(text)
     }
 
-    /// Runs a statement with values and others that end with a commit, in one round trip; see ``commit(_:)``.
-    func commit(_ text: String, _ parameters: ParameterBuffer, after: [String]) throws(ServerFailure) -> ServerResult {
+    /// Runs a statement with the values of a commit, and others that end with it, in one round trip; see ``commit(_:)``.
+    func commit(_ name: String, _ text: String, _ values: CommitValues, after: [String]) throws(ServerFailure) -> ServerResult {
         cancelling.withLock { $0.isCommitting = true }
         defer { cancelling.withLock { $0.isCommitting = false } }
-        return try run("", text, parameters, before: [], after: after)
+        return try run(name, text, ParameterBuffer([]), and: values, before: [], after: after)
     }
 
     // MARK: Notifications
@@ -235,24 +238,6 @@ final class ServerLink: @unchecked Sendable {
             })
     }
 
-    /// Prepares a statement and describes it, in one round trip.
-    ///
-    /// - Parameter others: Texts of statements before and after it.
-    func prepare(_ name: String, _ text: String, types: [UInt32], within others: (before: [String], after: [String])) throws(ServerFailure)
-        -> ServerResult
-    {
-        guard let handle else { throw ServerFailure.closed }
-        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
-        var results = try pipelined(others.before.count + 2 + others.after.count) {
-            if !others.before.allSatisfy(send) { return false }
-            if PQsendPrepare(handle, name, text, Int32(types.count), types) == 0 { return false }
-            return PQsendDescribePrepared(handle, name) != 0 && others.after.allSatisfy(send)
-        }
-        let description = results.remove(at: others.before.count + 1)
-        for result in results { result.clear() }
-        return description
-    }
-
     /// Runs a prepared statement.
     @inline(__always) func run(_ name: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> ServerResult {
         settle()
@@ -261,88 +246,6 @@ final class ServerLink: @unchecked Sendable {
             parameters.withPointers { count, _, values, lengths, formats in
                 PQexecPrepared(handle, name, count, values, lengths, formats, 1)
             })
-    }
-
-    /// Runs a statement with other statements before and after it, in one round trip.
-    ///
-    /// - Parameters:
-    ///   - name: Of a prepared statement; empty for one that is not prepared.
-    ///   - text: Of the statement, for one that is not prepared.
-    ///   - token: A UUID that is one more parameter, the last one.
-    func run(
-        _ name: String, _ text: String, _ parameters: ParameterBuffer, token: UUID? = nil, before: [String], after: [String]
-    ) throws(ServerFailure) -> ServerResult {
-        guard let handle else { throw ServerFailure.closed }
-        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
-        var results = try pipelined(before.count + 1 + after.count) {
-            if !before.allSatisfy(send) { return false }
-            let isSent = parameters.withPointers(and: token) { count, types, values, lengths, formats in
-                name.isEmpty
-                    ? PQsendQueryParams(handle, text, count, types, values, lengths, formats, 1)
-                    : PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
-            }
-            return isSent != 0 && after.allSatisfy(send)
-        }
-        let own = results.remove(at: before.count)
-        for result in results { result.clear() }
-        return own
-    }
-
-    /// Sends several messages in one round trip.
-    ///
-    /// - Returns: Their results, in order.
-    /// - Throws: The failure of the first that failed; those after it have not been run. If the answer is not complete, the connection is
-    ///   lost, and any of them may have been run, even a commit.
-    private func pipelined(_ count: Int, _ send: () -> Bool) throws(ServerFailure) -> [ServerResult] {
-        settle()
-        guard let handle else { throw ServerFailure.closed }
-        guard PQenterPipelineMode(handle) != 0 else { throw connectionFailure() }
-        let isSent = send() && PQpipelineSync(handle) != 0
-        if !isSent {
-            let failure = connectionFailure()
-            // What was sent before can no longer be told apart from what was not.
-            close()
-            throw failure
-        }
-        var results: [ServerResult] = []
-        var failure: ServerFailure?
-        var received = 0
-        var isAnswered = false
-        while received <= count {
-            guard let raw = PQgetResult(handle) else {
-                // Between two messages, unless the connection has gone.
-                if PQstatus(handle) != CONNECTION_OK { break }
-                received += 1
-                continue
-            }
-            switch PQresultStatus(raw) {
-            case PGRES_PIPELINE_SYNC:
-                PQclear(raw)
-                isAnswered = true
-                received = count + 1
-            case PGRES_PIPELINE_ABORTED: PQclear(raw)
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(ServerResult(raw))
-            default:
-                failure = failure ?? explained(ServerFailure(raw, isLost: PQstatus(handle) != CONNECTION_OK))
-                PQclear(raw)
-            }
-        }
-        if !isAnswered || PQstatus(handle) != CONNECTION_OK || PQexitPipelineMode(handle) == 0 {
-            failure = failure ?? connectionFailure()
-            failure?.isLost = true
-            // It would stay in this mode.
-            close()
-        }
-        if let failure {
-            for result in results { result.clear() }
-            throw failure
-        }
-        if results.count != count {
-            for result in results { result.clear() }
-            close()
-            throw ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: true)
-        }
-        return results
     }
 
     @inline(__always) private func result(_ raw: OpaquePointer?) throws(ServerFailure) -> ServerResult {

@@ -9,6 +9,17 @@ struct ServerResult {
 
     func clear() { PQclear(raw) }
 
+    /// Adds the rows that came one by one, and clears them; false if memory has run out.
+    static func move(_ rows: inout [ServerResult], to result: OpaquePointer) -> Bool {
+        var isMoved = true
+        for row in rows {
+            isMoved = isMoved && row.append(to: result)
+            row.clear()
+        }
+        rows = []
+        return isMoved
+    }
+
     /// Adds its first row to another result of the same statement; false if memory has run out.
     func append(to rows: OpaquePointer) -> Bool {
         let number = PQntuples(rows)

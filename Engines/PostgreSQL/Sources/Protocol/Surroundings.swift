@@ -1,3 +1,13 @@
+/// A statement as it is sent, with its values.
+struct SentStatement {
+    /// Of a prepared statement; empty for one that is not prepared.
+    let name: String
+    let text: String
+    let values: ParameterBuffer
+    /// Values that follow its own.
+    var commit: CommitValues?
+}
+
 /// What is sent together with a statement, in one message.
 struct Surroundings {
     var before: [String] = []

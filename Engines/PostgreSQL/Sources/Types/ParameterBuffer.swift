@@ -2,6 +2,19 @@ import FoundationEssentials
 import StoreCore
 import StoreSQL
 
+/// What a commit leaves beside the changes of its transaction: parameters that follow those of a statement.
+struct CommitValues {
+    /// How many parameters they are at most, and their types.
+    static let types = [ServerType.uuid, ServerType.int8, ServerType.bytes]
+
+    let token: UUID
+    /// Its entry in the change log, and the store that it is from.
+    let entry: (origin: Int64, bytes: [UInt8])?
+
+    /// How many parameters they are.
+    var count: Int { entry == nil ? 1 : CommitValues.types.count }
+}
+
 /// The values of a statement's parameters, in the server's binary form, one after the other in one block of memory.
 final class ParameterBuffer {
     /// How many parameters there are.
@@ -22,12 +35,10 @@ final class ParameterBuffer {
 
     init(_ types: [UInt32]) {
         count = types.count
-        // One more for the token of a commit.
-        let room = types.count + 1
+        let room = types.count + CommitValues.types.count
         self.types = .allocate(capacity: room)
         self.types.initialize(repeating: 0, count: room)
-        for (index, type) in types.enumerated() { self.types[index] = type }
-        self.types[types.count] = ServerType.uuid
+        for (index, type) in (types + CommitValues.types).enumerated() { self.types[index] = type }
         offsets = .allocate(capacity: room)
         offsets.initialize(repeating: -1, count: room)
         lengths = .allocate(capacity: room)
@@ -119,21 +130,28 @@ final class ParameterBuffer {
     /// Whether a value is in the server's binary form.
     @inline(__always) func isBinary(_ index: Int) -> Bool { formats[index] == 1 }
 
-    /// Hands the values over as libpq takes them, with a UUID as one more if there is one.
+    /// Hands the values over as libpq takes them, followed by those of a commit if there are any.
     func withPointers<R>(
-        and token: UUID?,
+        and commit: CommitValues?,
         _ body: (
             Int32, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UnsafePointer<CChar>?>, UnsafeMutablePointer<Int32>,
             UnsafeMutablePointer<Int32>
         ) -> R
     ) -> R {
-        guard let token else { return withPointers(body) }
-        return withUnsafeBytes(of: token.uuid) { bytes in
-            withPointers { number, types, values, lengths, formats in
-                values[count] = bytes.bindMemory(to: CChar.self).baseAddress
-                lengths[count] = 16
-                formats[count] = 1
-                return body(number + 1, types, values, lengths, formats)
+        guard let commit else { return withPointers(body) }
+        let origin = (commit.entry?.origin ?? 0).bigEndian
+        return withUnsafeBytes(of: commit.token.uuid) { token in
+            withUnsafeBytes(of: origin) { origin in
+                (commit.entry?.bytes ?? []).withUnsafeBytes { entry in
+                    withPointers { number, types, values, lengths, formats in
+                        for (index, bytes) in [token, origin, entry].prefix(commit.count).enumerated() {
+                            values[count + index] = bytes.bindMemory(to: CChar.self).baseAddress
+                            lengths[count + index] = Int32(clamping: bytes.count)
+                            formats[count + index] = 1
+                        }
+                        return body(number + Int32(commit.count), types, values, lengths, formats)
+                    }
+                }
             }
         }
     }

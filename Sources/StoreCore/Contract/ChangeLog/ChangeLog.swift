@@ -197,7 +197,7 @@ enum LogDuty {
 
 extension ChangeLogRetention {
     /// The number of the last of these entries that are too old, given in their order; nil if none is.
-    func lastExpired(of entries: [ChangeLogEntry], last: Int64, now: Date) -> Int64? {
+    package func lastExpired(of entries: [ChangeLogEntry], last: Int64, now: Date) -> Int64? {
         var expired: Int64?
         for entry in entries where entry.number < last {
             switch self {
@@ -231,11 +231,11 @@ extension WriteTransaction {
 
 extension EngineChangeLog {
     /// Whether old entries are looked for after this number.
-    package func isTimeToTrim(after number: Int64) -> Bool { number % ChangeLog.trimInterval == 0 }
+    func isTimeToTrim(after number: Int64) -> Bool { number % ChangeLog.trimInterval == 0 }
 
     /// Removes a few of the oldest entries if the log keeps them no longer. How much is kept is read from the catalog: another process may
     /// have changed it.
-    package func trim(last: Int64, _ catalog: Catalog?, _ now: Date) throws {
+    func trim(last: Int64, _ catalog: Catalog?, _ now: Date) throws {
         guard let retention = try catalog?.changeLogRetention() else { return }
         let oldest = try logEntries(from: 0, limit: Int(2 * ChangeLog.trimInterval))
         if let expired = retention.lastExpired(of: oldest, last: last, now: now) { try removeFromLog(through: expired) }
@@ -246,7 +246,7 @@ extension Catalog {
     /// How much of its change log the store keeps; nil without a log.
     ///
     /// - Throws: ``StoreError`` `.tooNew`.
-    func changeLogRetention() throws -> ChangeLogRetention? {
+    package func changeLogRetention() throws -> ChangeLogRetention? {
         guard let changeLog else { return nil }
         guard let retention = ChangeLogRetention(changeLog), retention != .off else {
             throw StoreError(.tooNew, "The store keeps its change log in a way that this library does not know. Use a newer ActiveStore.")

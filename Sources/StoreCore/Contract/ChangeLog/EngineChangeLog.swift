@@ -30,6 +30,10 @@ public protocol EngineChangeLog: AnyObject {
     /// engine in which several processes write at once refuses the commit of a transaction that does not know of the log. Does nothing by
     /// default.
     func willLog()
+    /// Called before ``EngineWriter/willCommitAfterNextChange()``: the entry of a transaction that ends with the next change. An engine that
+    /// commits together with that change stores the entry then, and ``appendToLog(_:)``, which is called nevertheless, adds none. Does
+    /// nothing by default.
+    func willAppendToLog(_ entry: [UInt8])
     /// The position of one consumer; nil if the log does not know it. By default it is looked for among all.
     func logConsumer(_ name: String) throws -> Int64?
     /// Moves a consumer forward to a number. One whose position is after that number stays, unless the position is not one of this log.
@@ -48,6 +52,8 @@ extension EngineChangeLog {
     public func willReadLog() throws {}
     /// Does nothing.
     public func willLog() {}
+    /// Does nothing.
+    public func willAppendToLog(_ entry: [UInt8]) {}
     /// Looks among all consumers.
     public func logConsumer(_ name: String) throws -> Int64? { try logConsumers()[name] }
     /// Reads the position, and sets it if it is to be changed.

@@ -81,5 +81,5 @@ extension Store {
 
 extension ChangeLog {
     /// How many commits of others are told one by one.
-    static let maximumTold = 256
+    static let maximumTold = 1_000
 }

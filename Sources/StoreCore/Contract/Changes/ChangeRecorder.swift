@@ -79,6 +79,14 @@ final class ChangeRecorder {
         }
     }
 
+    /// What will have been noted after one more change.
+    func changes(at instant: Date, with id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet) -> ChangeSet? {
+        beginSavepoint()
+        defer { rollbackSavepoint() }
+        note(id, key, change, fields)
+        return changes(at: instant)
+    }
+
     /// What was noted; nil if nothing changed.
     func changes(at instant: Date) -> ChangeSet? {
         if isEverything { return ChangeSet(everythingAt: instant) }

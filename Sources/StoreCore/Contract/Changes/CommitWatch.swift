@@ -3,7 +3,7 @@ import Glibc
 /// The work of the thread that looks for commits of others; see ``OtherCommits``.
 struct CommitWatch {
     /// How long signs are collected, and the pauses before the next looks, in milliseconds.
-    private static let patience: Int32 = 20
+    private static let patience = Int32(StoreContext.signPatience.components.attoseconds / 1_000_000_000_000_000)
     private static let pauses: [Int32] = [20, 40, 80, 160, 320, 640, 1_280, 2_560, 5_120, 10_240, 20_480, 40_960]
     /// The pause after a look that failed, and how many fail before the thread waits in the queue of the writers: it should not be in
     /// the way of those of this process.

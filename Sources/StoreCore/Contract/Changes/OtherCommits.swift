@@ -90,6 +90,10 @@ final class OtherCommits: Sendable {
 }
 
 extension StoreContext {
+    /// How long the thread that looks for commits of others collects signs of them before it looks; below a second. It never looks earlier
+    /// after a sign, so an engine need not send one for a commit that follows another one at once.
+    package static let signPatience = Duration.milliseconds(20)
+
     /// Has commits noticed that are not made through this store, while it is watched; see ``Store/changes(buffering:)``. Engines on
     /// files call it when they have opened them.
     ///

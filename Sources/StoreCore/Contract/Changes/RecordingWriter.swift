@@ -7,6 +7,8 @@ final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
     private let recorder: ChangeRecorder
     private lazy var tap = KeyTap()
+    /// The instant of the transaction, if it ends with the change whose fields are being written.
+    private var endsAt: Date?
 
     init(_ engine: any EngineWriter, _ recorder: ChangeRecorder) {
         self.engine = engine
@@ -41,7 +43,10 @@ final class RecordingWriter: EngineWriter {
 
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         let tap = tap
-        try engine.performInsert(entity) { writer in try tap.run(writer, position: entity.keyPosition, row) }
+        try engine.performInsert(entity) { writer in
+            try tap.run(writer, position: entity.keyPosition, row)
+            announce(entity, tap.key, .created)
+        }
         if let key = tap.key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) }
     }
 
@@ -69,7 +74,11 @@ final class RecordingWriter: EngineWriter {
 
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
         if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
-        guard try engine.performUpdate(entity, key, fields, row) else { return false }
+        let isFound = try engine.performUpdate(entity, key, fields) { writer in
+            try row(writer)
+            announce(entity, key, .updated, fields)
+        }
+        guard isFound else { return false }
         recorder.note(entity, key, .updated, fields)
         return true
     }
@@ -149,6 +158,22 @@ final class RecordingWriter: EngineWriter {
 
     func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         try engine.performFetchToChange(request, body)
+    }
+
+    // MARK: The last change
+
+    /// Notes that the transaction ends with the change whose fields are being written.
+    func willCommitAfterNextChange(at instant: Date) { endsAt = instant }
+
+    /// Tells the engine that the change whose fields have been written is the last one, and the entry of the change log that follows from it.
+    private func announce(_ entity: EntityID, _ key: RecordKey?, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
+        guard let instant = endsAt else { return }
+        endsAt = nil
+        guard let key, let log = engine.changeLog, let set = recorder.changes(at: instant, with: entity, key, change, fields) else {
+            return
+        }
+        log.willAppendToLog(ChangeSetEncoder(set.settled).bytes)
+        engine.willCommitAfterNextChange()
     }
 
     // MARK: Savepoints

@@ -222,7 +222,12 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.
-    package func willCommitAfterNextChange() { writer.willCommitAfterNextChange() }
+    package func willCommitAfterNextChange() {
+        guard let recording = writer as? RecordingWriter else { return writer.willCommitAfterNextChange() }
+        // Those who watch are told in the order in which commits begin, so a store that is watched commits step by step.
+        if root.logDuty == .nothing || store.context.changeHub.isWatched { return }
+        recording.willCommitAfterNextChange(at: now)
+    }
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
