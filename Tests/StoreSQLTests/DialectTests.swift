@@ -47,6 +47,7 @@ import Testing
         literal: { _ in nil },
         indexesEndInIntegerKey: false,
         ordersByNil: false,
+        mergesLists: false,
         nesting: nil)
     static let definition = EntityDefinition(
         name: "note",

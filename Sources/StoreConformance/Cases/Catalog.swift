@@ -54,6 +54,7 @@ extension ConformanceSuite {
         PredicateFormatRelationCases.all,
         OrderFieldCases.all,
         OrderPageCases.all,
+        ListOrderCases.all,
         ResultsCases.all,
         ResultsAggregateCases.all,
         ResultsSumCases.all,

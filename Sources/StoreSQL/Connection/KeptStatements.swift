@@ -8,9 +8,9 @@ public struct KeptStatements<Statement: PreparedStatement> {
     /// Statements by entity, indexed by the entity's number.
     @usableFromInline var entities: [EntityStatements<Statement>?] = []
     /// Statements of requests by shape.
-    public var queries = StatementCache<RequestShape, Statement>(limit: 128)
+    public var queries = StatementCache<StatementKey<RequestShape>, Statement>(limit: 128)
     /// Statements of requests that are more than one for records.
-    @usableFromInline var wideQueries = StatementCache<WideShape, Statement>(limit: 64)
+    @usableFromInline var wideQueries = StatementCache<StatementKey<WideShape>, Statement>(limit: 64)
     /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
@@ -53,6 +53,24 @@ public enum WideShape: Hashable {
     case aggregate(AggregateShape)
     /// Of an update by query.
     case update(UpdateShape)
+
+    /// Whether it reads the records of each owner, whose lists are not merged.
+    @inlinable var isForEachOwner: Bool { if case .related = self { true } else { false } }
+}
+
+/// What the text of a statement depends on.
+public struct StatementKey<Shape: Hashable>: Hashable {
+    @usableFromInline let shape: Shape
+    /// The number of members of a list for which it has a part; see ``ListMerge``.
+    @usableFromInline let members: Int
+
+    @inlinable init(_ shape: Shape, members: Int) {
+        self.shape = shape
+        self.members = members
+    }
+
+    /// The shape distinguishes most of them.
+    @inlinable public func hash(into hasher: inout Hasher) { shape.hash(into: &hasher) }
 }
 
 /// The statements of one entity that need no shape.

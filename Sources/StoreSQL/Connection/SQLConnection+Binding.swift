@@ -56,6 +56,8 @@ extension SQLConnection {
                 if case .string(let text) = value { Value.string(CaseFolding.fold(text)) } else { value }
             }
             try bindList(values, forDouble: false, to: statement, at: index)
+        case .member(let position, let members):
+            try bindCompared(members.value(position, in: request.predicate) ?? .null, to: statement, at: index)
         case .literal, .list, .limit, .offset, .argument, .part: break  // bound above, or by the caller
         }
     }

@@ -39,7 +39,8 @@ extension SQLConnection {
 
     /// The statement of a request, bound and marked busy; end it with `end(_:)`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
-        let shape = RequestShape(request, purpose: purpose.rawValue)
+        let members = request.mayMergeList ? generator.requests.mergedMembers(of: request) : 0
+        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), members: members)
         let statement: Statement
         if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
@@ -57,6 +58,7 @@ extension SQLConnection {
     @inlinable func statement(
         _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
     ) throws -> Statement {
+        let shape = StatementKey(shape, members: mergedMembers(of: requests, shape))
         let statement: Statement
         if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
@@ -66,6 +68,12 @@ extension SQLConnection {
         }
         try take(statement) { try bind($0, of: requests, to: statement, at: $1) }
         return statement
+    }
+
+    /// The numbers of members of each request's list that is merged, as one number.
+    @inlinable func mergedMembers(of requests: [FetchRequest], _ shape: WideShape) -> Int {
+        guard !shape.isForEachOwner, requests.contains(where: \.mayMergeList) else { return 0 }
+        return requests.reduce(0) { $0 * 32 + generator.requests.mergedMembers(of: $1) }
     }
 
     /// Marks a statement busy and binds its parameters.
@@ -80,7 +88,7 @@ extension SQLConnection {
         }
     }
 
-    @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: RequestShape) throws
+    @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: StatementKey<RequestShape>) throws
         -> Statement
     {
         let builder = generator.requests
@@ -103,7 +111,7 @@ extension SQLConnection {
     }
 
     @inlinable @inline(never) func prepare(
-        _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ shape: WideShape
+        _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ shape: StatementKey<WideShape>
     ) throws -> Statement {
         let entities = requests.map(\.entity)
         let statement = try prepare(

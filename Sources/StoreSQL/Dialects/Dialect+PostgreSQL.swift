@@ -57,6 +57,7 @@ extension Dialect {
         literal: literalText,
         indexesEndInIntegerKey: false,
         ordersByNil: true,
+        mergesLists: false,
         nesting: nil)
 }
 

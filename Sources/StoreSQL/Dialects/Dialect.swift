@@ -70,6 +70,9 @@ public struct Dialect: Sendable {
     /// Whether an order must begin with a field that a condition requires to be nil, for an index that begins with it to serve the order:
     /// the planner does not see that all those records are equal in it.
     public var ordersByNil: Bool
+    /// Whether the database merges the parts of a UNION ALL by their indexes, so that a list of values becomes several parts; see
+    /// ``ListMerge``.
+    public var mergesLists: Bool
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?
 
@@ -108,6 +111,7 @@ public struct Dialect: Sendable {
         literal: @escaping @Sendable (_ value: Value) -> String?,
         indexesEndInIntegerKey: Bool,
         ordersByNil: Bool,
+        mergesLists: Bool,
         nesting: NestingLimits?
     ) {
         self.name = name
@@ -140,6 +144,7 @@ public struct Dialect: Sendable {
         self.literal = literal
         self.indexesEndInIntegerKey = indexesEndInIntegerKey
         self.ordersByNil = ordersByNil
+        self.mergesLists = mergesLists
         self.nesting = nesting
     }
 

@@ -36,6 +36,18 @@ struct ConditionLeaf {
         }
     }
 
+    /// The field equals the value at a position of several; see ``ListMerge``.
+    func member(_ position: Int, of members: ListMembers, _ field: Int) -> Fragment {
+        let type = SQLType.value(type(field))
+        let exact = "\(column(field)) = \(placeholder)"
+        let folded = "\(dialect.foldedColumn(column(field))) = \(placeholder)"
+        if members.folds { return Fragment(folded, [.member(position, of: members)], type) }
+        guard table.needsFoldedTwin(field), case .collation = dialect.folding else {
+            return Fragment(exact, [.member(position, of: members)], type)
+        }
+        return Fragment("(\(exact) AND \(folded))", [.member(position, of: members), .member(position, of: members)], type)
+    }
+
     /// Whether it is an exact condition that only a case-insensitive index can serve; see ``TableReference/needsFoldedTwin(_:)``.
     func isWrittenTwice(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
         if negated { return false }

@@ -9,9 +9,9 @@ indirect enum ConditionNode {
     case related(RelationCondition)
 
     /// Reads a predicate. The tables of relations get the aliases `t1`, `t2` and so on.
-    init(_ predicate: PredicateCode, of root: TableReference) {
+    init(_ predicate: PredicateTree, of root: TableReference) {
         var aliases = 0
-        self.init(predicate.tree, of: root, &aliases)
+        self.init(predicate, of: root, &aliases)
     }
 
     private init(_ tree: PredicateTree, of outer: TableReference, _ aliases: inout Int) {

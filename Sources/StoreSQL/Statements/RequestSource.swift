@@ -11,13 +11,15 @@ struct RequestSource {
     let steps: Fragment
     /// WHERE and the condition, or empty.
     private(set) var condition: Fragment
+    /// WHERE and the condition of each part that is merged with the others, or empty; see ``ListMerge``.
+    let merged: [Fragment]
 
     /// - Parameter alias: The table's alias, regardless of the condition.
     init(_ request: FetchRequest, _ dialect: Dialect, alias: String? = nil) {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
-        var tree = SQLConditionTree(request.predicate, of: table)
+        var tree = SQLConditionTree(request.predicate.tree, of: table)
         var condition = Fragment("")
         if let text = tree.fragment() {
             condition += " WHERE "
@@ -31,6 +33,7 @@ struct RequestSource {
         }
         if !tree.steps.isEmpty { steps += " " }
         self.steps = steps
+        merged = alias == nil ? ListMerge(request, of: table)?.conditions(of: table) ?? [] : []
     }
 
     /// Adds a condition that is written by its columns.
@@ -92,16 +95,21 @@ struct RequestSource {
     ///   - mayBeMissing: Whether a row may have no record of the table, as in an outer join.
     func order(in table: TableReference, ignoringShuffle: Bool = false, mayBeMissing: Bool = false) -> [String] {
         if request.isShuffled, !ignoringShuffle { return [table.dialect.random] }
+        return order(mayBeMissing: mayBeMissing) { table.column($0) }
+    }
+
+    /// The terms of the order, the key last, over columns that are named by a closure.
+    func order(mayBeMissing: Bool = false, _ column: (Int) -> String) -> [String] {
         var terms: [String] = []
         for term in request.order {
-            let column = table.column(term.field)
+            let column = column(term.field)
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
             let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
             terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
             // Terms after the key have no effect.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.dialect.ordered(table.key, request.isReversed, mayBeMissing)]
+        return terms + [table.dialect.ordered(column(table.entity.key), request.isReversed, mayBeMissing)]
     }
 }
 

@@ -25,7 +25,7 @@ struct SQLConditionTree {
     /// The maximum height of a comparison.
     var leafHeight: Int { limits?.comparison ?? 0 }
 
-    init(_ predicate: PredicateCode, of table: TableReference) {
+    init(_ predicate: PredicateTree, of table: TableReference) {
         dialect = table.dialect
         limits = table.dialect.nesting
         root = ConditionNode(predicate, of: table)
@@ -35,6 +35,15 @@ struct SQLConditionTree {
     mutating func fragment() -> Fragment? {
         if case .constant(true) = root { return nil }
         return render(root, negated: false, isPinned: false).fragment
+    }
+
+    /// The text beside a condition that selects few records through an index, or nil if it is taller than a height or needs named
+    /// subqueries.
+    mutating func pinnedFragment(atMost height: Int?) -> Fragment? {
+        let term = render(root, negated: false, isPinned: true)
+        if !steps.isEmpty { return nil }
+        if let height, term.height > height { return nil }
+        return term.fragment
     }
 
     /// Renders a part.

@@ -99,13 +99,14 @@ public struct StatementBuilder: Sendable {
         var result = Fragment(table.declaration)
         result += words
         result += " WHERE \(table.key) IN ("
-        result += select([table.entity.key], from: source, ordered: source.hasLimitOrOffset)
+        result += selectKeys(of: source)
         result += lock + ")"
         return result
     }
 
     /// Reads fields of the records of a request; with a limit or an offset the order decides which records.
     func select(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
+        if ordered, !source.merged.isEmpty { return selectMerged(positions, from: source) }
         var result = source.steps
         result += selectAlone(positions, from: source, ordered: ordered)
         return result

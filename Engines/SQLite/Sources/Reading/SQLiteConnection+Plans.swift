@@ -23,9 +23,10 @@ extension SQLiteConnection {
             }
             sqlite3_reset(statement.handle)
         }
-        return QueryPlan(
-            entity: requests.first?.entity.name ?? "", access: lines.compactMap { PlanLine.access($0, named: names) },
-            sorts: sorts, detail: lines)
+        var access = lines.compactMap { PlanLine.access($0, named: names) }
+        // The parts for the members of a list read alike.
+        if lines.contains("MERGE (UNION ALL)"), let first = access.first, access.allSatisfy({ $0 == first }) { access = [first] }
+        return QueryPlan(entity: requests.first?.entity.name ?? "", access: access, sorts: sorts, detail: lines)
     }
 }
 

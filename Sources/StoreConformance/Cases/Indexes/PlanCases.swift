@@ -108,6 +108,19 @@ enum PlanCases {
             }
         },
 
+        .plans("plans.list_in_order", "the first records of a list are read in the order of an index, each value by itself, without a sort")
+        { _ in
+            let store = try require(Ambient.store)
+            // Other planners may read few records and sort them.
+            let sorts: Bool? = store.context.engine == "sqlite" ? false : nil
+            let two = Essay.where { $0.section.in(["section 1", "section 4"]) }
+            for ordered in [two.order(by: \.published, .descending), two.order(by: \.published)] {
+                try expectPlan(ordered.limit(20), isReadBy: "essay_section", sorts: sorts)
+                try expectPlan(ordered.where { $0.stars == 3 && $0.published < 900 }.limit(20), isReadBy: "essay_section", sorts: sorts)
+            }
+            try expectPlan(Essay.where { $0.section == "section 1" || $0.section == nil }.order(by: \.published).limit(20), sorts: sorts)
+        },
+
         .plans("plans.alternatives", "alternatives that each have an index use these, without a full scan") { essay in
             try expectPlan(Essay.where { $0.words == 100 || $0.published == 100 }, isReadBy: "essay_words", "essay_published")
             try expectPlan(Essay.where { $0.uid == essay.uid || $0.published == 7 }, isReadBy: "key", "essay_published")
