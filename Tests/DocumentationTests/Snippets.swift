@@ -2009,6 +2009,10 @@ enum QueriesPage {
 
         try Author.where(["name": "Alice", "email": nil]).all()
         // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
+
+        let onlyAdults = CommandLine.arguments.contains("--adults")
+        try Author.where { onlyAdults ? $0.age >= 18 : true }.all()
+        // SELECT … FROM "author" ORDER BY "uid"
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2467,11 +2471,18 @@ enum RelationsPage {
 
         var moved = article
         moved.author = .to(bob)                                 // a reference is set like any property
-        moved.author = Reference(id: bob.uid)                   // from a key alone, such as one that a request sent
         try moved.save()
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let form = (title: "Stores", authorID: bob.uid)         // as a request sent it
+        var article = try Article(title: form.title, author: .to(form.authorID)).saved()
+        article.author = .to(alice.uid)
+        article.editor = .to(bob.uid)
+        try article.save()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var ann = Author(name: "Ann")
         var article = Article(title: "Stores", author: .to(ann))
         article.tags.append(Tag(name: "swift", article: .to(article)))
@@ -2480,7 +2491,7 @@ enum RelationsPage {
         try ann.save()                                          // inserts the author, the settings, the article, the tag
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         do { try alice.save() } catch let error as StoreError where error.code == .invalid {
             print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
             alice.articles.updatePending { $0[0].title = "Corrected" }
@@ -2488,7 +2499,7 @@ enum RelationsPage {
         }
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
         for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "no settings") }
         // SELECT … FROM "author" ORDER BY "uid"
@@ -2498,7 +2509,7 @@ enum RelationsPage {
         // SELECT … FROM "settings" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let longest = Author.including(\.articles) { $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3) }
         for author in try longest.all() { print(author.name, try author.articles.all().map(\.title), author.articles.isPartial) }
         // SELECT … FROM "author" ORDER BY "uid"
@@ -2508,14 +2519,14 @@ enum RelationsPage {
         try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()      // the author of other articles reads as nil
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for author in try Author.including(\.articles).strictLoading().all() {
             print(try author.articles.count())                  // from memory
             print(try author.edited.count())                    // throws .notLoaded
         }
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.articles.isEmpty }.all()
         // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
         //     ORDER BY t0."uid"
@@ -2547,7 +2558,7 @@ enum RelationsPage {
         //     WHERE (t1."age" > ? AND (t1."name" >= ? AND t1."name" < ?)) AND t1."uid" = t0."authorID") ORDER BY t0."uid"
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
         print(try alice.destroyPlan())                          // author 1, article 12, tag 48: nothing is removed yet
         print(try alice.destroy())                              // author 1, article 12, tag 48
@@ -2557,7 +2568,7 @@ enum RelationsPage {
         try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a dangling reference
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for article in try alice.related("articles").all() { print(article.id) }        // [any Model]
         print(try alice.related("settings").one() ?? "none")
     }
@@ -3652,9 +3663,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Relations 12", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+    RunnableSnippet("Relations 11", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
-        try RelationsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 13", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))

@@ -81,4 +81,23 @@ import Testing
         #expect(!output.contains("reasonable time"))
         #expect((1..<250_000).contains(steps), "\(part)")
     }
+
+    /// Calls that come to mind first, but are spelt otherwise: the compiler says how, once for each.
+    @Test func aHabitIsAnswered() throws {
+        let (output, _) = try Self.compile(
+            """
+            import ActiveStore
+            @Model struct Author {
+                var age = 0
+            }
+            func query(_ store: any Store) throws {
+                _ = try Author.where { $0.age > 3 }.all(in: store)
+                _ = try Author.order(by: \\.age).first(in: store)
+                _ = try Author.query.count(in: store)
+            }
+            """)
+        for answer in [".in(store).all()", ".in(store).first()", ".in(store).count()"] {
+            #expect(output.contains("error: ") && output.contains("write \(answer)"), "\(output)")
+        }
+    }
 }

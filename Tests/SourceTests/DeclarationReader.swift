@@ -106,7 +106,12 @@ final class DeclarationReader: SyntaxVisitor {
     }
 
     private func isVisible(_ node: some WithModifiersSyntax) -> Bool {
-        (isPublic(node.modifiers) || containers.last?.showsMembers == true) && containers.allSatisfy(\.isVisible)
+        (isPublic(node.modifiers) || containers.last?.showsMembers == true) && containers.allSatisfy(\.isVisible) && !isUnavailable(node)
+    }
+
+    /// What cannot be called is there for the compiler's message alone.
+    private func isUnavailable(_ node: some SyntaxProtocol) -> Bool {
+        (node as? any WithAttributesSyntax)?.attributes.contains { $0.trimmedDescription.hasPrefix("@available(*, unavailable") } == true
     }
 
     private func append(_ shown: some SyntaxProtocol, _ node: some SyntaxProtocol) {

@@ -30,6 +30,15 @@ extension Condition: Conditional {
     @inlinable public var condition: Condition<Model> { self }
 }
 
+extension Condition: ExpressibleByBooleanLiteral {
+    /// `true` holds for every record, `false` for none.
+    ///
+    /// ```swift
+    /// try Author.where { onlyAdults ? $0.age >= 18 : true }.all()
+    /// ```
+    @inlinable public init(booleanLiteral isTrue: Bool) { self.init(isTrue ? .all : .none) }
+}
+
 extension Column where Value == Bool {
     /// The condition that the field is true.
     @inlinable public var condition: Condition<Root> { self == true }

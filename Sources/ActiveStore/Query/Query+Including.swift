@@ -10,7 +10,7 @@ extension Query {
     /// }
     /// try Author.query.including(\.articles) { $0.including(\.tags) }.all()
     /// ```
-    /// A relation loaded this way answers `all`, `first`, `count` and iteration from memory; narrowing it reads
+    /// A relation loaded this way answers `all`, `first`, `last`, `count` and `forEach` from memory; narrowing it reads
     /// the store, and `reload()` discards it. has many and belongs to take one more statement, through two.
     ///
     /// The closure can narrow what is loaded. Limit and offset count for each owner:

@@ -8,6 +8,7 @@ import StoreCore
 /// Article.where { $0.author.name == "Alice" }
 /// Tag.where { $0.article.author.age > 40 }               // two steps
 /// Article.where { $0.author == alice }                          // or == alice.id
+/// Article.where { $0.author.in([alice, bob]) }
 /// Article.where { $0.author == nil }
 /// Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
 /// ```
@@ -56,17 +57,33 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
     /// `$0.author == id`: the reference has this key, whether its record exists or not. Without a key it is ``isNil``.
     public static func == (relation: Self, id: Target.Key?) -> Condition<Root> {
         guard let id else { return relation.isNil }
-        guard let step = relation.path.last else { return Condition(.none) }
-        let key = Target.entity.keyPosition
-        let holdsKey = step.foreign == key && step.join == nil
-        let reference =
-            holdsKey
-            ? PredicateCode.compare(step.local, .equal, id.storedValue) : .any(step, .compare(key, .equal, id.storedValue))
-        return Condition(relation.path.dropLast().reversed().reduce(reference) { .toOne($1, $0) })
+        return relation.whereKey { .compare($0, .equal, id.storedValue) }
     }
 
     /// `$0.author != id`, the complement of `==`: also where the reference is nil.
     public static func != (relation: Self, id: Target.Key?) -> Condition<Root> { !(relation == id) }
+
+    /// The reference has the key of one of these records, whether they are stored or not. Several keys: `$0.authorID.in(keys)`.
+    ///
+    /// ```swift
+    /// try Article.where { $0.author.in([alice, bob]) }.all()
+    /// ```
+    public func `in`(_ records: some Sequence<Target>) -> Condition<Root> {
+        let keys = records.map { $0.id.storedValue }
+        return whereKey { .in($0, keys) }
+    }
+
+    /// The complement of ``in(_:)``: also where the reference is nil.
+    public func notIn(_ records: some Sequence<Target>) -> Condition<Root> { !self.in(records) }
+
+    /// A condition on the key of the related record. It is read where the reference is, so that the record need not exist.
+    private func whereKey(_ leaf: (Int) -> PredicateCode) -> Condition<Root> {
+        guard let step = path.last else { return Condition(.none) }
+        let key = Target.entity.keyPosition
+        let holdsKey = step.foreign == key && step.join == nil
+        let reference = holdsKey ? leaf(step.local) : .any(step, leaf(key))
+        return Condition(path.dropLast().reversed().reduce(reference) { .toOne($1, $0) })
+    }
 
     /// `$0.author == nil`, the same as ``isNil``.
     public static func == (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.isNil }

@@ -9,7 +9,7 @@ import StoreCore
 ///     @BelongsTo var editor: Reference<Author>?
 /// }
 ///
-/// let article = Article(title: "Stores", author: .to(alice))
+/// let article = Article(title: "Stores", author: .to(alice))       // or .to(key)
 /// try article.author.find()?.name        // reads the author
 /// article.authorID                       // its key, as stored
 /// ```
@@ -45,6 +45,9 @@ public struct Reference<Target: Model>: Sendable {
 
     /// A reference to a record, stored or not: `author: .to(alice)`.
     public static func to(_ record: Target) -> Reference { Reference(record) }
+
+    /// A reference by key only: `author: .to(form.authorID)`. No record has to be stored under the key.
+    public static func to(_ key: Target.Key) -> Reference { Reference(id: key) }
 
     /// The reference that a record holds; generated getters call it.
     public init(_ key: Target.Key, _ link: some RelationLink, _ state: RecordState) {

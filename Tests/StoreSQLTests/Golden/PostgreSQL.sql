@@ -227,18 +227,20 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, uuid) SELECT "title" FROM "article" WHERE ("authorID" = $1 OR "authorID" = $2) ORDER BY "title", "uid"
 (uuid, uuid) SELECT count(*) FROM "article" AS t0 WHERE (t0."authorID" = $1 AND EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = $2 AND t1."uid" = t0."authorID"))
 (uuid[]) DELETE FROM "article" WHERE "uid" = ANY ($1)
+(uuid[]) SELECT "title" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "title", "uid"
+(uuid[]) SELECT "title" FROM "article" WHERE ("authorID" = ANY ($1)) IS NOT TRUE ORDER BY "title", "uid"
 (uuid[]) SELECT "uid" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1)
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "editorID" DESC NULLS LAST, "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "editorID" NULLS FIRST, "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "isPublished", "uid"
-(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "title", "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "uid" DESC
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "words" DESC, "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "words", "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY random()
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid"
+(uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
 (uuid[]) SELECT count(*) FROM "article" WHERE "authorID" = ANY ($1)
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "editorID" = ANY ($1) ORDER BY "uid" LIMIT $2
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid" LIMIT $2
@@ -295,9 +297,14 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[], boolean, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."words", r."isPublished", r."authorID", r."editorID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE t0."isPublished" = $2 AND t0."authorID" = o.value ORDER BY t0."words", t0."uid" LIMIT $3) AS r ORDER BY r."words", r."uid"
 (uuid[], boolean, bigint, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."words", r."isPublished", r."authorID", r."editorID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE t0."isPublished" = $2 AND t0."authorID" = o.value ORDER BY t0."uid" LIMIT $3 OFFSET $4) AS r ORDER BY r."uid"
 (uuid[], text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "tag" AS t1 WHERE t1."name" = $2 AND t1."articleID" = t0."uid"))
+(uuid[], uuid[]) SELECT "title" FROM "article" WHERE ("editorID" = ANY ($1) AND ("authorID" = ANY ($2)) IS NOT TRUE) ORDER BY "title", "uid"
+(uuid[], uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND ("editorID" = ANY ($2)) IS NOT TRUE) ORDER BY "uid"
+(uuid[], uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE (("authorID" = ANY ($1)) IS NOT TRUE OR "editorID" = ANY ($2)) ORDER BY "uid"
+(uuid[], uuid[]) SELECT count(*) FROM "article" WHERE (("authorID" = ANY ($1)) IS NOT TRUE OR "editorID" = ANY ($2))
+SELECT "title" FROM "article" ORDER BY "title", "uid"
 SELECT "title" FROM "article" WHERE "authorID" IS NULL ORDER BY "title", "uid"
+SELECT "title" FROM "article" WHERE FALSE ORDER BY "title", "uid"
 SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE FALSE ORDER BY "uid"
-SELECT "updatedAt" FROM "article" ORDER BY "title", "uid"
 SELECT coalesce(activestore_integer(sum("words"), 4), 0) AS f0 FROM "article"
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
 SELECT count(*) FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = t0."authorID")
@@ -1286,6 +1293,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT count(*) FROM "fruit" WHERE ("weight" > $1) IS NOT TRUE
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT $1) AS counted
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT ALL OFFSET $1) AS counted
+(bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, min("stock") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" < $1 AND f."f3" IS NOT NULL) ORDER BY 1 NULLS FIRST
 (bigint) SELECT s."color" AS f0, count(*) AS f1 FROM (SELECT "color" FROM "fruit" ORDER BY "uid" LIMIT $1) AS s GROUP BY s."color" ORDER BY 1 NULLS FIRST
@@ -1316,6 +1324,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT count(*) FROM "fruit" WHERE ("weight" >= $1 AND "weight" <= $2)
 (bigint, bigint) SELECT count(*) FROM "fruit" WHERE (("weight" >= $1) IS NOT TRUE OR ("weight" <= $2) IS NOT TRUE)
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "stock" < $1 LIMIT $2) AS counted
+(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST LIMIT $2
 (bigint, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6) WHERE "stock" >= $2
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" < $1 AND "stock" > $2 AND "stock" < $3) ORDER BY "uid"
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 OR "stock" = $2 OR "stock" = $3) ORDER BY "uid"
@@ -1474,8 +1483,12 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NOT NULL OR ("weight" IS NULL AND "uid" > $1)) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NOT NULL OR ("weight" IS NULL AND ("uid" < $1 OR "uid" IS NULL))) ORDER BY "weight" NULLS FIRST, "uid" DESC LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NULL AND "uid" > $1) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $2
+DELETE FROM "fruit" WHERE FALSE
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 DESC NULLS LAST
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
+SELECT "color" AS f0, "isRipe" AS f1, "name" AS f2, "stock" AS f3, count(*) AS f4 FROM "fruit" GROUP BY "color", "isRipe", "name", "stock" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST, 4 NULLS FIRST
+SELECT "color" AS f0, "isRipe" AS f1, "name" AS f2, max("stock") AS f3 FROM "fruit" GROUP BY "color", "isRipe", "name" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST
+SELECT "color" AS f0, "isRipe" AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2 FROM "fruit" GROUP BY "color", "isRipe" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
 SELECT "color" AS f0, activestore_average(sum("stock"), count("stock"), 6) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
 SELECT "color" AS f0, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
 SELECT "color" AS f0, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST
@@ -1574,6 +1587,7 @@ CREATE INDEX "packing_crateID_index" ON "packing" ("crateID", "uid")
 CREATE INDEX "packing_itemID_index" ON "packing" ("itemID", "uid")
 (text) SELECT "code" FROM "item" WHERE "code" = $1 ORDER BY "code"
 (uuid[], bigint) SELECT o.value, r."code" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."code" FROM "item" AS t0 WHERE t0."code" IN (SELECT j."itemID" FROM "packing" AS j WHERE j."crateID" = o.value) ORDER BY t0."code" LIMIT $2) AS r ORDER BY r."code"
+SELECT l."code", r."uid" FROM "item" AS l JOIN "packing" AS r ON l."code" = r."itemID" ORDER BY l."code", r."uid"
 
 -- keyed
 CREATE TABLE "keyed" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "size" bigint NOT NULL DEFAULT 0, "plain" bigint NOT NULL DEFAULT 0)
@@ -1718,7 +1732,12 @@ CREATE INDEX "packing_crateID_index" ON "packing" ("crateID", "uid")
 CREATE INDEX "packing_itemID_index" ON "packing" ("itemID", "uid")
 CREATE TABLE "crate" ("uid" uuid PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 CREATE TABLE "item" ("code" text COLLATE "C" PRIMARY KEY NOT NULL)
+(bigint) SELECT t0."uid" FROM "packing" AS t0 WHERE (t0."itemID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")) ORDER BY t0."uid" LIMIT $1
 (text, uuid) SELECT count(*) FROM "packing" WHERE ("itemID" = $1 AND "crateID" = $2)
+(text[]) SELECT count(*) FROM "packing" WHERE "itemID" = ANY ($1)
+SELECT count(*) FROM "packing" AS t0 WHERE EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")
+SELECT count(*) FROM "packing" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")
+SELECT l."uid", l."crateID", l."itemID", l."uid", r."code", r."code" FROM "packing" AS l LEFT JOIN "item" AS r ON l."itemID" = r."code" ORDER BY l."uid", r."code" NULLS FIRST
 
 -- passage
 CREATE TABLE "passage" ("number" bigint PRIMARY KEY NOT NULL, "bargeID" bigint)
@@ -1785,7 +1804,6 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text, text[]) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE (strpos("bio", $1) > 0 OR "email" = ANY ($2)) ORDER BY "uid"
 (text, timestamptz, bigint) UPDATE "person" SET "bio" = $1, "updatedAt" = $2 WHERE "age" = $3
 (text, timestamptz, text) UPDATE "person" SET "email" = $1, "updatedAt" = $2 WHERE "name" IS DISTINCT FROM $3
-(text[]) SELECT count(*) FROM "person" WHERE "name" = ANY ($1)
 (text[]) SELECT count(*) FROM "person" WHERE ("email" = ANY ($1) OR "email" IS NULL)
 (timestamptz) SELECT "createdAt" FROM "person" WHERE "createdAt" < $1 ORDER BY "uid"
 (timestamptz, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("createdAt" = $1 AND "name" = $2) ORDER BY "uid" LIMIT $3
@@ -3167,7 +3185,9 @@ CREATE INDEX "settings_authorID_index" ON "settings" ("authorID" NULLS FIRST, "u
 (text, bigint) SELECT count(*) FROM "tag" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE EXISTS (SELECT 1 FROM "settings" AS t3 WHERE t3."theme" = $1 AND t3."authorID" = t2."uid") AND t2."uid" = t1."authorID") AND t1."uid" = t0."articleID") AND EXISTS (SELECT 1 FROM "article" AS t4 WHERE t4."words" > $2 AND t4."uid" = t0."articleID"))
 (uuid) SELECT t0."name" FROM "tag" AS t0 WHERE t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1) ORDER BY t0."uid"
 (uuid, text, text) SELECT t0."name" FROM "tag" AS t0 WHERE ((t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = $1)) IS NOT TRUE AND right(t0."name", length($2)) = $3) ORDER BY t0."uid"
+(uuid[]) SELECT t0."name" FROM "tag" AS t0 WHERE t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = ANY ($1)) ORDER BY t0."uid"
 (uuid[], bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."name", r."articleID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."articleID" FROM "tag" AS t0 WHERE t0."articleID" = o.value ORDER BY t0."name" DESC, t0."uid" LIMIT $2) AS r ORDER BY r."name" DESC, r."uid"
+(uuid[], text, text) SELECT t0."name" FROM "tag" AS t0 WHERE ((t0."articleID" IN (SELECT t1."uid" FROM "article" AS t1 WHERE t1."authorID" = ANY ($1))) IS NOT TRUE AND right(t0."name", length($2)) = $3) ORDER BY t0."uid"
 
 -- tally
 CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL DEFAULT 0, "label" text COLLATE "C" NOT NULL DEFAULT '')

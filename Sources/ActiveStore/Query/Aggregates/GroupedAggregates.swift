@@ -2,7 +2,7 @@ import StoreCore
 
 /// Aggregates over groups of records, with a condition, an order, a limit and an offset on groups. Made by ``Grouping/select(_:)``.
 public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
-    private let query: Query<M>
+    private var query: Query<M>
     private let groups: [Int]
     private let aggregates: [Aggregate]
     private let read: @Sendable (StoreCore.Row) throws -> Row
@@ -18,6 +18,13 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         self.groups = groups
         self.aggregates = aggregates
         self.read = read
+    }
+
+    /// The same aggregates on a store.
+    public func `in`(_ store: any Store) -> GroupedAggregates {
+        var copy = self
+        copy.query = query.in(store)
+        return copy
     }
 
     /// Keeps only groups whose aggregates fulfil the condition; they need

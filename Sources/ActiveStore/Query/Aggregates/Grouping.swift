@@ -21,6 +21,9 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
 
     init(_ groups: Groups<M>) { self.groups = groups }
 
+    /// The same groups on a store.
+    public func `in`(_ store: any Store) -> Grouping { Grouping(groups.in(store)) }
+
     /// Selects these aggregates of each group. Rows contain the values of the group and then the aggregates.
     public func select<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) -> GroupedAggregates<
         M, (repeat each Key, repeat each T)
@@ -82,6 +85,8 @@ extension Grouping {
 struct Groups<M: Model>: Sendable {
     let query: Query<M>
     let fields: [Int]
+
+    func `in`(_ store: any Store) -> Groups { Groups(query: query.in(store), fields: fields) }
 
     func select<Row: Sendable>(
         _ aggregates: [Aggregate], _ read: @escaping @Sendable (inout ValuesInOrder) throws -> Row

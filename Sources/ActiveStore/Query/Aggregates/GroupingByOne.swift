@@ -8,6 +8,9 @@ import StoreCore
 public struct GroupingByOne<M: Model, A: Storable>: Sendable {
     let groups: Groups<M>
 
+    /// The same groups on a store.
+    public func `in`(_ store: any Store) -> GroupingByOne { GroupingByOne(groups: groups.in(store)) }
+
     /// Selects an aggregate of each group. Rows contain the values of the group and then the aggregates.
     public func select<T: Storable>(_ first: AggregateExpression<M, T>) -> GroupedAggregates<M, (A, T)> {
         groups.select([first.aggregate]) { (try $0.next(), try $0.next()) }

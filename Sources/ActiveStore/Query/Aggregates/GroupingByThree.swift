@@ -4,6 +4,9 @@ import StoreCore
 public struct GroupingByThree<M: Model, A: Storable, B: Storable, C: Storable>: Sendable {
     let groups: Groups<M>
 
+    /// The same groups on a store.
+    public func `in`(_ store: any Store) -> GroupingByThree { GroupingByThree(groups: groups.in(store)) }
+
     /// Selects an aggregate of each group. Rows contain the values of the group and then the aggregates.
     public func select<T: Storable>(_ first: AggregateExpression<M, T>) -> GroupedAggregates<M, (A, B, C, T)> {
         groups.select([first.aggregate]) { (try $0.next(), try $0.next(), try $0.next(), try $0.next()) }

@@ -8,6 +8,9 @@ import StoreCore
 public struct GroupingByTwo<M: Model, A: Storable, B: Storable>: Sendable {
     let groups: Groups<M>
 
+    /// The same groups on a store.
+    public func `in`(_ store: any Store) -> GroupingByTwo { GroupingByTwo(groups: groups.in(store)) }
+
     /// Selects an aggregate of each group. Rows contain the values of the group and then the aggregates.
     public func select<T: Storable>(_ first: AggregateExpression<M, T>) -> GroupedAggregates<M, (A, B, T)> {
         groups.select([first.aggregate]) { (try $0.next(), try $0.next(), try $0.next()) }

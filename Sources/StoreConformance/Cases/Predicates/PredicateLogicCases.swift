@@ -75,6 +75,28 @@ enum PredicateLogicCases {
             try expect(Fruit.where { Condition(.any(of: [])) || $0.color == "red" }.count(), equals: 2)
             try expect(Fruit.where { Condition(.any(of: [])) && $0.color == "red" }.exists(), equals: false)
         },
+        Case("predicate.true_and_false", "true holds for every record and false for none, alone, as a part and along relations") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { _ in true }.count(), equals: 5)
+            try expect(Fruit.where { _ in false }.count(), equals: 0)
+            try expect(Fruit.query.where(!true).count(), equals: 0)
+            try expect(Fruit.find { _ in true }?.name, equals: "apple")
+            for isRed in [true, false] {
+                let fruits = Fruit.where { isRed ? $0.color == "red" : true }
+                try expect(fruits.count(), equals: isRed ? 2 : 5)
+                try expect(fruits.where { isRed ? true : $0.weight == nil }.pluck(\.name), equals: isRed ? ["apple", "cherry"] : ["lemon"])
+            }
+            let none: Condition<Fruit> = false
+            try expect(Fruit.where { none || $0.name == "plum" }.pluck(\.name), equals: ["plum"])
+            try expect(Fruit.where { none && $0.name == "plum" }.count(), equals: 0)
+            _ = try Author.household()
+            try expect(Author.where { $0.articles.any { _ in true } }.pluck(\.name), equals: ["Ann", "Bob"])
+            try expect(Author.where { $0.articles.all { _ in false } }.pluck(\.name), equals: ["Cid"])
+            // It sets no condition, and such a removal is refused.
+            try expect(throws: .badRequest) { try Fruit.where { _ in true }.destroy() }
+            try expect(Fruit.where { _ in false }.destroy().total, equals: 0)
+            try expect(Fruit.count(), equals: 5)
+        },
         Case("predicate.nesting_24", "Conditions nested 24 deep work") { _ in
             try Fruit.market()
             // melon: the innermost condition holds, and so does every "and" around it.

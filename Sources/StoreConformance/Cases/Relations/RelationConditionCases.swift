@@ -90,6 +90,27 @@ enum RelationConditionCases {
             try expect(Packing.where { $0.item == "other" }.count(), equals: 0)
         },
 
+        Case("relations.conditions_in_records", "a reference is compared with several records, stored or not; none of no records is met") {
+            _ in
+            let (ann, bob, cid) = try Author.household()
+            let gone = Author(name: "Gone")
+            try Article(title: "nil", editor: .to(ann)).saved()
+            try Article(title: "dangling", author: .to(gone.id)).saved()
+            try expectArticles({ $0.author.in([ann, bob]) }, ["One", "Three", "Two"])
+            try expectArticles({ $0.author.in([bob, gone]) }, ["Three", "dangling"])
+            try expectArticles({ $0.author.in([cid]) }, [])
+            try expectArticles({ $0.author.in([]) }, [])
+            try expectArticles({ $0.author.notIn([ann, gone]) }, ["Three", "nil"])
+            try expectArticles({ $0.author.notIn([]) }, ["One", "Three", "Two", "dangling", "nil"])
+            try expectArticles({ $0.editor.in([ann, bob]) && $0.author.notIn([ann]) }, ["nil"])
+            try expectArticles({ $0.authorID.in([bob.id, gone.id]) }, ["Three", "dangling"])
+            try expect(Tag.where { $0.article.author.in([bob, cid]) }.pluck(\.name), equals: ["Threea", "Threeb"])
+            try expect(Tag.where { $0.article.author.notIn([bob]) && $0.name.hasSuffix("a") }.pluck(\.name), equals: ["Onea", "Twoa"])
+            let crate = try Crate(name: "crate").saved()
+            try Packing(crate: .to(crate), item: .to("item")).saved()
+            try expect(Packing.where { $0.item.in([Item(code: "item"), Item(code: "other")]) }.count(), equals: 1)
+        },
+
         Case("relations.conditions_through", "conditions through join rows see each far record once") { _ in
             let one = try Article(title: "One").saved()
             let two = try Article(title: "Two").saved()
@@ -123,7 +144,7 @@ enum RelationConditionCases {
                 { $0.editor.name == "Ann" }, { $0.editor.settings.isEmpty }, { $0.tags.isEmpty }, { $0.tags.count != 2 },
                 { $0.tags.all { $0.name.hasPrefix("T") } }, { $0.topics.any { $0.name == "Swift" } },
                 { $0.topics.none { $0.articles.count == 1 } }, { $0.author.name == "Ann" && $0.tags.count == 2 },
-                { $0.author.isNil || $0.editor.age > 1 },
+                { $0.author.isNil || $0.editor.age > 1 }, { $0.author.in([ann]) }, { $0.author.notIn([ann]) || $0.editor.in([ann]) },
             ]
             let all = Set(try Article.all().map(\.id))
             for (number, condition) in conditions.enumerated() {

@@ -48,6 +48,39 @@ enum RelationReferenceCases {
             try expect(eve.edited.count(), equals: 5)
         },
 
+        Case("relations.reference_from_key", "a reference from a key leads to the record of that key, and stores none") { _ in
+            let ann = try Author(name: "Ann").saved()
+            let bob = Author(name: "Bob")
+            var article = try Article(title: "One", author: .to(ann.id), editor: .to(bob.id)).saved()
+            try expect(article.author?.get().name, equals: "Ann")
+            try expect(article.editor?.find(), equals: nil)
+            try expect(Author.count(), equals: 1)
+            article.editor = .to(ann.id)
+            try article.save()
+            try expect(ann.edited.all().map(\.title), equals: ["One"])
+            try expect(throws: .missingReference) { try Trip(code: "A", carrier: .to(7)).saved() }
+        },
+
+        Case(
+            "relations.reference_longer_than_keys",
+            "a reference of more bytes than a text key can have is stored and found, and is dangling, whatever its first bytes are"
+        ) { store in
+            let longest = String(repeating: "x", count: 255)
+            let crate = try Crate(name: "crate").saved()
+            try Item(code: longest).saved()
+            let codes = [longest, longest + "x", longest + "y", String(repeating: "x", count: 2_000)]
+            for code in codes { try Packing(crate: .to(crate), item: .to(code)).saved() }
+            for code in codes { try expect(Packing.where { $0.item == code }.pluck(\.itemID), equals: [code]) }
+            try expect(Packing.all().map { try $0.item.find()?.code }, equals: [longest, nil, nil, nil])
+            try expect(Packing.including(\.item).all().map { $0.item.loaded?.code }, equals: [longest, nil, nil, nil])
+            try expect(Packing.query.leftJoin(\.item).all().map { $0.1?.code }, equals: [longest, nil, nil, nil])
+            try expect(Packing.where { $0.item.exists }.count(), equals: 1)
+            try expect(Packing.where { $0.item.isNil }.count(), equals: 3)
+            try expect(crate.items.all().map(\.code), equals: [longest])
+            try expect(Item.query.join(Packing.self, on: \.code, \.itemID).count(), equals: 1)
+            try expect(store.read { try $0.danglingReferences() }.map(\.count), equals: [3])
+        },
+
         Case("relations.pending_of_parent_stay_pending", "records pending in a stored record are not stored with one that refers to it") {
             _ in
             var ann = try Author(name: "Ann").saved()

@@ -83,6 +83,23 @@ enum ResultsAggregateCases {
             try expect(aggregates.having { $0.maximum(\.weight) > 10 || $0.count == 2 }.first()?.0, equals: "blue")
             try expect(throws: .badRequest) { try aggregates.limit(-1).all() }
         },
+        .opening("results.group_in_store", "Groups are those of the store that in() names") { sandbox in
+            let one = try sandbox.open()
+            let two = try sandbox.openOther()
+            try withStore(two) { _ = try Fruit(name: "fig", color: "violet", stock: 3).saved() }
+            try withStore(one) {
+                try Fruit.market()
+                try expect(Fruit.group(by: \.color).in(two).count().map { "\($0 ?? "-") \($1)" }, equals: ["violet 1"])
+                try expect(Fruit.group(by: \.color, \.isRipe).in(two).sum(\.stock).map(\.2), equals: [3])
+                try expect(Fruit.group(by: \.color, \.isRipe, \.name).in(two).maximum(\.stock).map(\.3), equals: [3])
+                try expect(Fruit.group(by: \.color, \.isRipe, \.name, \.stock).in(two).count().count, equals: 1)
+                let aggregates = Fruit.group(by: \.color).select(.count, .sum(\.stock)).having { $0.count > 0 }
+                try expect(aggregates.in(two).all().map(\.2), equals: [3])
+                try expect(aggregates.in(two).first()?.0, equals: "violet")
+                try expect(aggregates.in(two).in(one).all().count, equals: 4, "the last one counts")
+                try expect(aggregates.all().count, equals: 4)
+            }
+        },
         Case("results.distinct", "The distinct values of a field, in their order, without nil; of several fields with nil") { _ in
             try Fruit.market()
             try expect(Fruit.distinct(\.color), equals: ["blue", "green", "red"])
