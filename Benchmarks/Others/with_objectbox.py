@@ -40,15 +40,22 @@ def weight(author):
             + (1 if author.createdAt == author.updatedAt else 0))
 
 
+def put_all(store, box, objects):
+    """Puts any number of objects in one transaction; ObjectBox takes 10,000 at a time."""
+    with store.write_tx():
+        for start in range(0, len(objects), 10_000): box.put(objects[start:start + 10_000])
+
+
 class Side:
     def __init__(self):
         self.folder, self.data = arguments()
         self.store = self.open("objectbox")
         self.authors, articles = self.store.box(Author), self.store.box(Article)
-        self.authors.put([author(row) for row in self.data.authors])
+        put_all(self.store, self.authors, [author(row) for row in self.data.authors])
         self.ids = {found.uid: found.id for found in self.authors.get_all()}
-        articles.put([Article(uid=uid.hex(), createdAt=created, updatedAt=updated, author_id=self.ids[owner.hex()], title=title, words=words)
-                      for uid, created, updated, owner, title, words in self.data.articles])
+        put_all(self.store, articles, [
+            Article(uid=uid.hex(), createdAt=created, updatedAt=updated, author_id=self.ids[owner.hex()], title=title, words=words)
+            for uid, created, updated, owner, title, words in self.data.articles])
         self.by_name = self.authors.query(Author.name.equals("")).build()
         self.by_owner = articles.query(Article.author_id.equals(0)).build()
 
@@ -63,8 +70,9 @@ class Side:
     def W1(self, round, clock):
         store = self.open("objectbox-bulk")
         authors = [author(row) for row in self.data.authors]
-        with clock: store.box(Author).put(authors)
-        count = store.box(Author).count()
+        box = store.box(Author)
+        with clock: put_all(store, box, authors)
+        count = box.count()
         store.close()
         return count
 

@@ -30,9 +30,9 @@ public protocol EngineChangeLog: AnyObject {
     /// engine in which several processes write at once refuses the commit of a transaction that does not know of the log. Does nothing by
     /// default.
     func willLog()
-    /// Called before ``EngineWriter/willCommitAfterNextChange()``: the entry of a transaction that ends with the next change. An engine that
-    /// commits together with that change stores the entry then, and ``appendToLog(_:)``, which is called nevertheless, adds none. Does
-    /// nothing by default.
+    /// Called before ``EngineWriter/willCommitAfterNextChange()``: the entry of a transaction that ends with the next change. An engine
+    /// that commits together with that change stores the entry then, and ``appendToLog(_:)``, which is called nevertheless, adds none.
+    /// Does nothing by default.
     func willAppendToLog(_ entry: [UInt8])
     /// The position of one consumer; nil if the log does not know it. By default it is looked for among all.
     func logConsumer(_ name: String) throws -> Int64?
