@@ -29,7 +29,8 @@ extension StatementBuilder {
 
     /// The number of members of a list for which the statement of a request has a part; 0 where no list is merged.
     @usableFromInline func mergedMembers(of request: FetchRequest) -> Int {
-        ListMerge(request, of: TableReference(request.entity.definition, dialect: dialect))?.count ?? 0
+        guard dialect.mergesLists else { return 0 }
+        return ListMerge(request, of: TableReference(request.entity.definition, dialect: dialect))?.count ?? 0
     }
 }
 

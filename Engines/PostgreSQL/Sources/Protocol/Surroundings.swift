@@ -12,9 +12,9 @@ struct SentStatement {
 struct Surroundings {
     var before: [String] = []
     var after: [String] = []
-    /// Whether it runs within a savepoint of its own.
+    /// Whether it runs in its own savepoint.
     var isGuarded = false
-    /// Whether it runs within a transaction of its own.
+    /// Whether it runs in its own transaction.
     var isAlone = false
 
     var isEmpty: Bool { before.isEmpty && after.isEmpty }
