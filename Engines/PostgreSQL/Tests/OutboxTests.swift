@@ -71,6 +71,23 @@ import Testing
         }
     }
 
+    /// Inside a transaction of the caller's, others of the server hold up the end of the log, even that of its first entry.
+    @Test func aLogWhoseFirstEntryHasNoNumberYetIsEmpty() throws {
+        try TestServer.withStore { elsewhere in
+            try elsewhere.write { _ in
+                try Ledger(name: "elsewhere").saved()
+                try withLog { store in
+                    let sets = try store.read { _ in
+                        _ = try Ledger.count()
+                        return try store.changeLog()
+                    }
+                    #expect(sets.map(\.number) == [])
+                    #expect(try store.changeLog().map(\.number) == [1])
+                }
+            }
+        }
+    }
+
     @Test func numbersAreStoredAndOldEntriesRemoved() throws {
         try withLog { store in
             for number in 0..<40 { try Ledger(name: "\(number)").saved(in: store) }

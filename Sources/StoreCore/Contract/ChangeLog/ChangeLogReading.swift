@@ -24,7 +24,8 @@ struct ChangeLogReading {
     private func setsWithoutID(from first: Int64?, limit: Int, endsBeforeUnreadable: Bool) throws -> [ChangeSet] {
         let entries = try log.logEntries(from: first ?? 0, limit: limit)
         let last = max(try log.lastLogNumber(), entries.last?.number ?? 0)
-        var next = first ?? entries.first?.number ?? last
+        // Where the engine numbers entries after their commit, a new log has none for a moment. No entry has the number 0.
+        var next = first ?? entries.first?.number ?? max(last, 1)
         var sets: [ChangeSet] = []
         for entry in entries {
             var set: ChangeSet
