@@ -51,8 +51,8 @@ enum AccessPath {
     /// Equal values in the first components of a key, then bounds of the next component.
     struct KeyRange {
         var equalities: [Equality] = []
-        /// Literals that a component would have to equal both; if they differ, the range is empty.
-        var same: [(component: Int, first: Int, second: Int)] = []
+        /// Further conditions on components with equalities: of their values, those remain that are in these ranges of one component too.
+        var further: [(component: Int, range: KeyRange)] = []
         /// Bounds of the component after the equalities.
         var bounds: Bounds?
         /// Whether the component after the equalities must not be nil.

@@ -30,7 +30,7 @@ final class BoundsBuilder {
     init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws {
         self.operands = operands
         self.values = values
-        for range in ranges where !isContradictory(range, components.forms) { try add(range, components.forms, 0) }
+        for range in ranges { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }
 
@@ -57,21 +57,6 @@ final class BoundsBuilder {
         return start..<bytes.count
     }
 
-    /// Whether a component would have to equal two different values.
-    private func isContradictory(_ range: AccessPath.KeyRange, _ forms: [KeyCoding.Form]) -> Bool {
-        range.same.contains { component, first, second in
-            let form = forms[component]
-            guard let one = KeyCoding.fitting(operands.literals[first], form.type),
-                let other = KeyCoding.fitting(operands.literals[second], form.type)
-            else { return true }
-            defer { prefix.reset() }
-            _ = KeyCoding.append(one, form, to: prefix)
-            let end = prefix.count
-            _ = KeyCoding.append(other, form, to: prefix)
-            return !prefix.bytes[..<end].elementsEqual(prefix.bytes[end...])
-        }
-    }
-
     // MARK: Equalities
 
     /// Adds the parts for the components from a position on; the prefix has the preceding ones.
@@ -79,6 +64,7 @@ final class BoundsBuilder {
         guard at < range.equalities.count else { return addEnd(range, at < forms.count ? forms[at] : nil) }
         let form = forms[at]
         let start = prefix.count
+        if range.further.contains(where: { $0.component == at }) { return try addEach(remaining(range, form, at)) }
         func addNull() throws {
             KeyCoding.appendNull(descending: form.isDescending, to: prefix)
             try add(range, forms, at + 1)
@@ -108,6 +94,30 @@ final class BoundsBuilder {
             try addEach(try members(list, form))
             if mayBeNil, form.isDescending { try addNull() }
         }
+    }
+
+    /// The values of a component that meet the further conditions on it as well.
+    private func remaining(_ range: AccessPath.KeyRange, _ form: KeyCoding.Form, _ at: Int) throws -> KeyList {
+        let component = KeyComponents(positions: [0], forms: [form])
+        func parts(_ range: AccessPath.KeyRange) throws -> BoundsBuilder {
+            let parts = try BoundsBuilder([range], component, operands)
+            if parts.isWider { isWider = true }
+            return parts
+        }
+        let values = try parts(AccessPath.KeyRange(equalities: [range.equalities[at]]))
+        let further = try range.further.filter { $0.component == at }.map { try parts($0.range) }
+        let remaining = KeyList()
+        // A part begins with its value, which the builder owns.
+        withExtendedLifetime(values) {
+            for value in values.bounds.map(values.lower) where further.allSatisfy({ $0.contains(value) }) { remaining.addCopy(value) }
+        }
+        remaining.finish()
+        return remaining
+    }
+
+    /// Whether a key is in one of the parts.
+    private func contains(_ key: UnsafeRawBufferPointer) -> Bool {
+        bounds.contains { !key.precedes(lower($0)) && key.precedes(upper($0)) }
     }
 
     private func addEnd(_ range: AccessPath.KeyRange, _ next: KeyCoding.Form?) {

@@ -30,7 +30,7 @@ final class PointRead {
             (index, forms, ranges) = (path.index, path.components.forms, path.ranges)
         case .scan, .index, .collected: return nil
         }
-        guard ranges.count == 1, ranges[0].equalities.count == forms.count, ranges[0].same.isEmpty else { return nil }
+        guard ranges.count == 1, ranges[0].equalities.count == forms.count, ranges[0].further.isEmpty else { return nil }
         var components: [Component] = []
         for (equality, form) in zip(ranges[0].equalities, forms) {
             guard case .literal(let literal) = equality else { return nil }

@@ -61,13 +61,10 @@ struct Sargable {
         var hasList = !allowsList
         for (position, form) in zip(components.positions, components.forms) {
             if let found = equality(of: position, form, sargables, allowsList: !hasList) {
-                if case .literal(let literal) = found.equality, found.isWhole {
-                    for other in sargables where other.field == position && other.folds == form.isFolded && other.conjunct != found.conjunct
-                    {
-                        guard case .equality(.literal(let second)) = other.kind else { continue }
-                        range.same.append((range.equalities.count, literal, second))
-                        answered.insert(other.conjunct)
-                    }
+                let component = KeyComponents(positions: [position], forms: [form])
+                if let further = Sargable.range(of: component, sargables.filter { $0.field == position && $0.conjunct != found.conjunct }) {
+                    range.further.append((range.equalities.count, further.range))
+                    answered.formUnion(further.answered)
                 }
                 range.equalities.append(found.equality)
                 if found.isWhole { answered.insert(found.conjunct) }
@@ -95,7 +92,7 @@ struct Sargable {
             return nil
         }
         found.range.equalities.insert(.any, at: 0)
-        found.range.same = found.range.same.map { ($0.component + 1, $0.first, $0.second) }
+        found.range.further = found.range.further.map { ($0.component + 1, $0.range) }
         return found
     }
 

@@ -273,6 +273,41 @@ enum PlanCases {
             try expectPlan(Essay.where { !($0.themes.none { $0.name == "theme 3" } || $0.words < 4_000) })
         },
 
+        .plans("plans.conditions_on_one_field", "several conditions on one field hold together, whichever of them an index answers") {
+            essay in
+            let essays = try Essay.all().sorted { $0.published < $1.published }
+            let sections = ["section 1", "section 2", "section 3"]
+            let checked: [(Query<Essay>, (Essay) -> Bool)] = [
+                (Essay.where { $0.section.in(sections) && $0.section == "section 2" }, { $0.section == "section 2" }),
+                (Essay.where { $0.section == "section 4" && $0.section.in(sections) }, { _ in false }),
+                (
+                    Essay.where { $0.section.in(sections) && $0.section.in(["section 3", "section 4", "section 2"]) },
+                    { ["section 2", "section 3"].contains($0.section) }
+                ),
+                (Essay.where { $0.section.in(sections) && $0.section > "section 1" }, { ["section 2", "section 3"].contains($0.section) }),
+                (Essay.where { $0.section.in(["section 1", nil]) && $0.section == nil }, { $0.section == nil }),
+                (Essay.where { $0.section.in(["section 1", nil]) && $0.section != nil }, { $0.section == "section 1" }),
+                (Essay.where { $0.section == nil && $0.section == "section 1" }, { _ in false }),
+                (Essay.where { $0.section == "section 1" && $0.section.hasPrefix("section") }, { $0.section == "section 1" }),
+                (Essay.where { $0.section == "section 1" && $0.section.hasPrefix("SECTION", .insensitive) }, { $0.section == "section 1" }),
+                (Essay.where { $0.section == "section 1" && $0.section.hasPrefix("chapter") }, { _ in false }),
+                (Essay.where { $0.words.in([100, 200, 300]) && $0.words >= 200 && $0.words < 300 }, { $0.words == 200 }),
+                (Essay.where { $0.words == 100 && $0.words > 100 }, { _ in false }),
+                (Essay.where { $0.uid.in([essay.uid]) && $0.uid == essay.uid }, { $0.uid == essay.uid }),
+                (
+                    Essay.where { $0.section.in(sections) && $0.section == "section 2" && $0.published < 900 },
+                    { $0.section == "section 2" && $0.published < 900 }
+                ),
+            ]
+            for (number, (query, isIn)) in checked.enumerated() {
+                let wanted = essays.filter(isIn).map(\.published)
+                try expect(query.count(), equals: wanted.count, "\(number)")
+                try expect(query.order(by: \.published).pluck(\.published), equals: wanted, "\(number)")
+                let newest = query.order(by: \.published, .descending).offset(1).limit(5)
+                try expect(newest.pluck(\.published), equals: Array(wanted.reversed().dropFirst(1).prefix(5)), "\(number)")
+            }
+        },
+
         .plans("plans.scans_are_told", "a condition without an index is reported as a scan, an order without one as a sort") { _ in
             try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])
