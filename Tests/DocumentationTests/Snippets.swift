@@ -1009,8 +1009,11 @@ enum CookbookPage {
 
     enum Outbox {
         static func publish(_ store: any Store, _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void) async throws {
-            for try await set in store.changes(for: "broker") {                 // the store has changeLog=7d
-                if let articles = set[Article.self] { try await send(set.number, articles.changed) }
+            for try await set in store.changes(for: "broker") {         // the store has changeLog=7d
+                if let articles = set[Article.self] {
+                    let keys = try await articles.areMany ? Article.query.in(store).pluck(\.uid) : articles.changed
+                    try await send(set.number, keys)
+                }
                 try await store.acknowledge(set, for: "broker")
             }
         }
