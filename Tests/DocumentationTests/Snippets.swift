@@ -733,7 +733,7 @@ enum ConversionPage {
 
     @Model struct Article {
         var title = ""
-        @Indexed var author: UID<Author>
+        @BelongsTo var author: Reference<Author>
     }
 
     enum Export {
@@ -810,7 +810,7 @@ enum ConversionPage {
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let feed = try alice.asJSON(adding: [
             "articles": { author in
-                try JSONValue(Article.where { $0.author == author.uid }.in(store).all(), included: ["title"])
+                try JSONValue(Article.where { $0.author == author }.in(store).all(), included: ["title"])
             }
         ])
     }
@@ -928,9 +928,11 @@ enum CookbookPage {
     enum Create {
         static func author(_ body: Data, in store: any Store) async throws -> (status: Int, body: Data) {
             do {
-                return (201, try JSONEncoder().encode(try await JSONDecoder().decode(Author.self, from: body).created(in: store)))
+                let author = try Author().assigned(JSONValue(json: body), only: \.name, \.email)
+                return (201, try JSONEncoder().encode(try await author.created(in: store)))
             } catch let error as StoreError where error.code == .invalid {
-                return (422, try JSONEncoder().encode(error.failures.map { ["field": $0.path, "error": $0.text] }))
+                let failures = error.failures.map { ["field": $0.path, "error": $0.text] }
+                return (422, try JSONEncoder().encode(failures))
             }
         }
     }
@@ -961,19 +963,6 @@ enum CookbookPage {
             var article = try await Article.get(key, ifVersion: version, in: store)
             article.title = title
             return try await article.saved(in: store)     // .conflict too, if another change comes in between
-        }
-    }
-
-    actor Counter {
-        let store: any Store
-        private(set) var authors = 0
-        init(_ store: any Store) { self.store = store }
-
-        func add(_ author: Author) async throws {
-            try await store.write { _ in
-                try author.saved()
-                authors = try Author.count()
-            }
         }
     }
 
@@ -1073,7 +1062,7 @@ enum CookbookPage {
         try Author.where { $0.email == "ann@example.org" }.update(.add(\.visits, 1))
     }
 
-    static func block23(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block22(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write(attempts: 10) { _ in
             for var author in try Author.all() {
                 author.visits += 1
@@ -1082,45 +1071,45 @@ enum CookbookPage {
         }
     }
 
-    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block25(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let removed = try await Job.where { $0.doneAt < Date().addingTimeInterval(-7 * 86_400) }.destroy()
         let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }      // models that are Expirable
         purging.cancel()
     }
 
-    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let drafts = try Article.where { $0.status.in([.draft]) }.count()
     }
 
-    static func block28(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let total: Decimal = try Sale.sum(\.total)            // exact, in any order
     }
 
-    static func block30(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block29(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Sale(month: "2026-11", total: 9.5, details: ["till": "3", "voucher": "none"]).saved()
         let sale = try Sale.first()?.details["till"]
     }
 
-    static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block34(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for name in ["swift", "linux"] { try Topic.findOrCreate(["name": name]) }        // can run at each start
     }
 
-    static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var csv = ""
         try store.exportCSV("author", isSafeForSpreadsheets: true) { csv += String(decoding: $0, as: UTF8.self) }
     }
 
-    static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let report = try Author.importRecords(from: .csv(bytes: "name,email\nAnn,ann@example.org\n".utf8)) { $0.uniqueBy = "email" }
         for problem in report.problems { print(problem.message) }
     }
 
-    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let text = store.metrics.prometheus()
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
     }
 
-    static func block39(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func articlesAreListed() throws {
             try withTestStore(Author.self, Article.self, Comment.self, Topic.self, Listing.self, engine: .all) { store in
                 try store.loadFixtures()                      // Fixtures/author.csv, Fixtures/article.json
@@ -2219,14 +2208,14 @@ enum QueriesPage {
         print("page \(page.number) of \(page.pages), \(page.total) authors")
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let query = Author.order(by: \.name)
-        let first = try await query.page(size: 2)
+        let first = try query.page(size: 2)
         // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ?
 
         if let next = first.next {
             let text = next.token                       // to keep, or to send to a browser
-            let second = try await query.page(size: 2, after: PageCursor(text))
+            let second = try query.page(size: 2, after: PageCursor(text))
             // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }
@@ -2825,7 +2814,7 @@ enum ValidationPage {
         }
     }
 
-    @Model struct Page: Callbacks {
+    @Model struct WebPage: Callbacks {
         var title = ""
         var slug = ""
 
@@ -2854,7 +2843,8 @@ enum ValidationPage {
 
 /// Docs/WebService.md
 enum WebServicePage {
-    @Model struct Ticket: Codable, Validated, ResponseEncodable {    // with Vapor: Content instead of ResponseEncodable
+    @Model struct Ticket: Codable, Validated, ResponseEncodable {
+        // With Vapor: Content instead of ResponseEncodable.
         var title: String
         @Indexed var isOpen = true
         var priority = 3
@@ -2862,6 +2852,11 @@ enum WebServicePage {
         static let validations: [Validation<Ticket>] = [
             .presence(\.title), .length(\.title, ...200), .range(\.priority, 1...5),
         ]
+    }
+
+    struct NewTicket: Decodable, Sendable {
+        var title: String
+        var priority: Int?
     }
 
     struct TicketChange: Decodable, Sendable {
@@ -2873,20 +2868,24 @@ enum WebServicePage {
         let store: any Store
 
         func list(after token: String?) async throws -> Page<Ticket> {
-            try await Ticket.where { $0.isOpen }.reversed().in(store).page(size: 20, after: token.map { PageCursor($0) })
+            let open = Ticket.where { $0.isOpen }.reversed().in(store)
+            return try await open.page(size: 20, after: token.map { PageCursor($0) })
         }
 
         func show(_ key: String) async throws -> Ticket {
-            guard let ticket = try await Ticket.find(key, in: store) else { throw StoreError(.notFound, "There is no such ticket.") }
-            return ticket
+            try await Ticket.get(key, in: store)
+        }
+
+        func create(_ new: NewTicket) async throws -> Ticket {
+            try await Ticket(title: new.title, priority: new.priority ?? 3).created(in: store)
         }
 
         func change(_ key: String, _ change: TicketChange) async throws -> Ticket {
             try await store.awaitWrite { _ in
-                guard var ticket = try Ticket.find(key) else { throw StoreError(.notFound, "There is no such ticket.") }
+                var ticket = try Ticket.get(key)
                 ticket.title = change.title ?? ticket.title
                 ticket.isOpen = change.isOpen ?? ticket.isOpen
-                try ticket.save()                             // validates, and writes the changed fields
+                try ticket.save()                // validates, and writes the changed fields
                 return ticket
             }
         }
@@ -2898,7 +2897,8 @@ enum WebServicePage {
             case .badRequest: 400
             case .notFound: 404
             case .conflict, .duplicateKey, .stillReferenced: 409
-            case .invalid, .duplicateValue, .missingReference, .typeMismatch, .unstorableValue, .limitExceeded: 422
+            case .invalid, .duplicateValue, .missingReference: 422
+            case .typeMismatch, .unstorableValue, .limitExceeded: 422
             case .busy, .storageFull, .cancelled, .poisoned, .closed, .commitOutcomeUnknown: 503
             default: 500
             }
@@ -2906,7 +2906,8 @@ enum WebServicePage {
 
         static func problem(_ error: StoreError) throws -> Data {
             let failures = error.failures.map { Problem.Failure(field: $0.path, text: $0.text) }
-            return try JSONEncoder().encode(Problem(code: error.code.rawValue, message: error.message, failures: failures))
+            let problem = Problem(code: error.code.rawValue, message: error.message, failures: failures)
+            return try JSONEncoder().encode(problem)
         }
     }
 
@@ -2922,43 +2923,52 @@ enum WebServicePage {
     }
 
     enum Drafts {
-        /// Throws `.conflict` if the draft is not at the version that the client has read: answer 409, or 412 after `If-Match`.
-        static func change(_ key: String, _ body: Data, readAt version: Int?, in store: any Store) async throws -> Draft {
-            try await Draft.get(key, ifVersion: version, in: store).assigned(JSONValue(json: body), only: \.text).saved(in: store)
+        /// Throws `.conflict` if the draft is not at the version that the client has read:
+        /// answer 409, or 412 after `If-Match`.
+        static func change(
+            _ key: String, _ body: Data, readAt version: Int?, in store: any Store
+        ) async throws -> Draft {
+            let draft = try await Draft.get(key, ifVersion: version, in: store)
+            return try await draft.assigned(JSONValue(json: body), only: \.text).saved(in: store)
         }
     }
 
-    struct StoreErrors<Context: RequestContext>: RouterMiddleware {
-        func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
+    struct HummingbirdErrors<Context: RequestContext>: RouterMiddleware {
+        func handle(
+            _ request: Request, context: Context,
+            next: (Request, Context) async throws -> Response
+        ) async throws -> Response {
             do {
                 return try await next(request, context)
             } catch let error as StoreError {
-                let body = ByteBuffer(bytes: try Answers.problem(error))
                 return Response(
-                    status: .init(code: Answers.status(of: error)), headers: [.contentType: "application/json"], body: .init(byteBuffer: body))
+                    status: .init(code: Answers.status(of: error)),
+                    headers: [.contentType: "application/json"],
+                    body: .init(byteBuffer: ByteBuffer(bytes: try Answers.problem(error))))
             }
         }
     }
 
     enum HummingbirdService {
         static func run(_ store: any Store) async throws {
+            defer { try? store.close() }
             let tickets = TicketHandlers(store: store)
             let router = Router()
-            router.add(middleware: StoreErrors())
+            router.add(middleware: HummingbirdErrors())
             router.get("tickets/:id") { request, context in
                 try await tickets.show(try context.parameters.require("id"))
             }
             router.post("tickets") { request, context in
-                let ticket = try await request.decode(as: Ticket.self, context: context)
-                return EditedResponse(status: .created, response: try await ticket.created(in: store))
+                let new = try await request.decode(as: NewTicket.self, context: context)
+                return EditedResponse(status: .created, response: try await tickets.create(new))
             }
             router.patch("tickets/:id") { request, context in
                 let change = try await request.decode(as: TicketChange.self, context: context)
                 return try await tickets.change(try context.parameters.require("id"), change)
             }
-            let app = Application(router: router, configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
-            try await app.runService()                        // returns after SIGTERM or SIGINT, when requests have ended
-            try store.close()
+            let app = Application(
+                router: router, configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
+            try await app.runService()           // until SIGTERM or SIGINT, when requests have ended
         }
     }
 
@@ -2977,13 +2987,15 @@ enum WebServicePage {
         @Sendable func list(_ request: Request) async throws -> Response {
             let page = try await tickets.list(after: request.query[String.self, at: "after"])
             let response = try await page.records.encodeResponse(status: .ok, for: request)
-            if let next = page.next { response.headers.replaceOrAdd(name: "Next-Page", value: next.token) }
+            if let next = page.next {
+                response.headers.replaceOrAdd(name: "Next-Page", value: next.token)
+            }
             return response
         }
 
         @Sendable func create(_ request: Request) async throws -> Response {
-            let ticket = try request.content.decode(Ticket.self)
-            return try await ticket.created(in: tickets.store).encodeResponse(status: .created, for: request)
+            let ticket = try await tickets.create(request.content.decode(NewTicket.self))
+            return try await ticket.encodeResponse(status: .created, for: request)
         }
 
         @Sendable func show(_ request: Request) async throws -> Ticket {
@@ -2991,56 +3003,58 @@ enum WebServicePage {
         }
 
         @Sendable func change(_ request: Request) async throws -> Ticket {
-            try await tickets.change(request.parameters.require("id"), request.content.decode(TicketChange.self))
+            let change = try request.content.decode(TicketChange.self)
+            return try await tickets.change(request.parameters.require("id"), change)
         }
 
         @Sendable func delete(_ request: Request) async throws -> HTTPStatus {
-            try await tickets.show(request.parameters.require("id")).destroy(in: tickets.store)
+            let ticket = try await tickets.show(request.parameters.require("id"))
+            try await ticket.destroy(in: tickets.store)
             return .noContent
         }
     }
 
-    struct StoreErrorMiddleware: AsyncMiddleware {
-        func respond(to request: Request, chainingTo next: any AsyncResponder) async throws -> Response {
+    struct VaporErrors: AsyncMiddleware {
+        func respond(
+            to request: Request, chainingTo next: any AsyncResponder
+        ) async throws -> Response {
             do {
                 return try await next.respond(to: request)
             } catch let error as StoreError {
-                let status = HTTPStatus(statusCode: Answers.status(of: error))
-                return Response(status: status, headers: ["Content-Type": "application/json"], body: .init(data: try Answers.problem(error)))
+                return Response(
+                    status: HTTPStatus(statusCode: Answers.status(of: error)),
+                    headers: ["Content-Type": "application/json"],
+                    body: .init(data: try Answers.problem(error)))
             }
         }
     }
 
     enum VaporService {
         static func run(_ store: any Store) async throws {
+            defer { try? store.close() }
             let app = try await Application.make(.detect())
-            app.middleware.use(StoreErrorMiddleware())
-            try app.register(collection: TicketController(tickets: TicketHandlers(store: store)))
-            try await app.execute()                           // returns after SIGTERM or SIGINT
-            try await app.asyncShutdown()
-            try store.close()
-        }
-    }
-
-    actor TicketCounter {
-        let store: any Store
-        private(set) var open = 0
-
-        init(_ store: any Store) { self.store = store }
-
-        func add(_ title: String) async throws {
-            try await store.write { _ in
-                try Ticket(title: title).saved()
-                open = try Ticket.where { $0.isOpen }.count()
+            do {
+                app.middleware.use(VaporErrors())
+                try app.register(collection: TicketController(tickets: TicketHandlers(store: store)))
+                try await app.execute()          // until SIGTERM or SIGINT
+            } catch {
+                try? await app.asyncShutdown()
+                throw error
             }
+            try await app.asyncShutdown()
         }
     }
 
     enum Streams {
         static func tickets(_ store: any Store) -> Response {
-            let updates = Ticket.where { $0.isOpen }.reversed().limit(20).updates(in: store) { try $0.asJSONString(style: .api) }
-            let events = updates.cancelOnGracefulShutdown().map { ByteBuffer(string: "data: \($0)\n\n") }
-            return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: .init(asyncSequence: events))
+            let newest = Ticket.where { $0.isOpen }.reversed().limit(20)
+            let updates = newest.updates(in: store) { try $0.asJSONString(style: .api) }
+            let events = updates.cancelOnGracefulShutdown().map {
+                ByteBuffer(string: "data: \($0)\n\n")
+            }
+            return Response(
+                status: .ok, headers: [.contentType: "text/event-stream"],
+                body: .init(asyncSequence: events))
         }
     }
 
@@ -3334,25 +3348,29 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 23", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 22", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block23(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block22(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 25", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try await CookbookPage.block25(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try await CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block27(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 29", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block28(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block29(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 34", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block30(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block34(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
@@ -3369,10 +3387,6 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block38(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
-        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block39(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -3592,7 +3606,7 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 18", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -3738,7 +3752,7 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransferPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
+    RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.WebPage.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ValidationPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
