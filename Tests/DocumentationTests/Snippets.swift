@@ -907,20 +907,26 @@ enum CookbookPage {
 
     enum Sorted {
         static func articles(by column: String, descending: Bool) throws -> Query<Article> {
-            guard ["title", "publishedAt"].contains(column) else { throw StoreError(.badRequest, "Articles have no order by this column.") }
+            guard ["title", "publishedAt"].contains(column) else {
+                throw StoreError(.badRequest, "Articles have no order by this column.")
+            }
             return Article.order(byName: column, descending ? .descending : .ascending)
         }
     }
 
     enum Feed {
         static func articles(after token: String?, in store: any Store) async throws -> Page<Article> {
-            try await Article.query.reversed().in(store).page(size: 20, after: token.map { PageCursor($0) })
+            let newest = Article.query.reversed().in(store)
+            return try await newest.page(size: 20, after: token.map { PageCursor($0) })
         }
     }
 
     enum Report {
         static func busiest(in store: SQLiteStore) throws -> [(String, Int)] {
-            let sql = "SELECT name, count(*) AS n FROM author JOIN article ON authorID = author.uid GROUP BY author.uid HAVING n > ?"
+            let sql = """
+                SELECT name, count(*) AS n FROM author JOIN article ON authorID = author.uid
+                GROUP BY author.uid HAVING n > ?
+                """
             return try store.query(sql, [10]).map { (try $0.read("name"), try $0.read("n")) }
         }
     }
@@ -939,7 +945,9 @@ enum CookbookPage {
 
     enum Patch {
         static func author(_ key: String, _ body: Data, in store: any Store) async throws -> Author {
-            try await Author.get(key, in: store).assigned(JSONValue(json: body), only: \.name, \.email).saved(in: store)
+            try await Author.get(key, in: store)
+                .assigned(JSONValue(json: body), only: \.name, \.email)
+                .saved(in: store)
         }
     }
 
@@ -951,18 +959,24 @@ enum CookbookPage {
         }
     }
 
-    enum Register {
+    enum SignUp {
         static func author(_ author: Author, in store: any Store) async throws -> Int {
-            do { try await author.created(in: store) } catch let error as StoreError where error.code == .duplicateValue { return 409 }
-            return 201
+            do {
+                try await author.created(in: store)
+                return 201
+            } catch let error as StoreError where error.code == .duplicateValue {
+                return 409
+            }
         }
     }
 
     enum Edit {
-        static func rename(_ key: String, to title: String, readAt version: Int, in store: any Store) async throws -> Article {
+        static func rename(
+            _ key: String, to title: String, readAt version: Int, in store: any Store
+        ) async throws -> Article {
             var article = try await Article.get(key, ifVersion: version, in: store)
             article.title = title
-            return try await article.saved(in: store)     // .conflict too, if another change comes in between
+            return try await article.saved(in: store)     // .conflict too, after a change in between
         }
     }
 
@@ -991,16 +1005,20 @@ enum CookbookPage {
     enum Queue {
         static func claim(in store: any Store) async throws -> Job? {
             let now = Date()
-            let due = Job.where { $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }.order(by: \.dueAt)
-            return try await due.in(store).claim(.set(\.claimedUntil, now.addingTimeInterval(60)))
+            let due = Job.where { $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }
+            return try await due.order(by: \.dueAt).in(store)
+                .claim(.set(\.claimedUntil, now.addingTimeInterval(60)))
         }
     }
 
     enum Outbox {
-        static func publish(_ store: any Store, _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void) async throws {
+        static func publish(
+            _ store: any Store, _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void
+        ) async throws {
             for try await set in store.changes(for: "broker") {         // the store has changeLog=7d
                 if let articles = set[Article.self] {
-                    let keys = try await articles.areMany ? Article.query.in(store).pluck(\.uid) : articles.changed
+                    var keys = articles.changed
+                    if articles.areMany { keys = try await Article.query.in(store).pluck(\.uid) }
                     try await send(set.number, keys)
                 }
                 try await store.acknowledge(set, for: "broker")
@@ -1009,9 +1027,13 @@ enum CookbookPage {
     }
 
     enum Stream {
-        static func articles(_ store: any Store, _ write: (String) async throws -> Void) async throws {
-            let lists = Article.query.reversed().limit(20).updates(in: store) { try $0.asJSONString(style: .api) }
-            for try await json in lists { try await write("data: \(json)\n\n") }
+        static func articles(
+            _ store: any Store, _ write: (String) async throws -> Void
+        ) async throws {
+            let newest = Article.query.reversed().limit(20)
+            for try await json in newest.updates(in: store, { try $0.asJSONString(style: .api) }) {
+                try await write("data: \(json)\n\n")
+            }
         }
     }
 
@@ -1039,7 +1061,9 @@ enum CookbookPage {
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let counts = Dictionary(uniqueKeysWithValues: try Article.group(by: \.authorID).count())
-        for author in try Author.order(by: \.name).all() { print(author.name, counts[author.id] ?? 0) }
+        for author in try Author.order(by: \.name).all() {
+            print(author.name, counts[author.id] ?? 0)
+        }
     }
 
     static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1047,7 +1071,8 @@ enum CookbookPage {
     }
 
     static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        for (month, total) in try Sale.where { $0.month >= "2026-01" }.group(by: \.month).sum(\.total) { print(month, total) }
+        let sales = Sale.where { $0.month >= "2026-01" }
+        for (month, total) in try sales.group(by: \.month).sum(\.total) { print(month, total) }
     }
 
     static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1055,7 +1080,8 @@ enum CookbookPage {
     }
 
     static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Topic.insert(["swift", "linux", "stores"].map { Topic(name: $0) })      // one transaction, all or none
+        // One transaction: all or none.
+        try Topic.insert(["swift", "linux", "stores"].map { Topic(name: $0) })
     }
 
     static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1072,46 +1098,55 @@ enum CookbookPage {
     }
 
     static func block25(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let removed = try await Job.where { $0.doneAt < Date().addingTimeInterval(-7 * 86_400) }.destroy()
-        let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }      // models that are Expirable
+        let weekAgo = Date().addingTimeInterval(-7 * 86_400)
+        let removed = try await Job.where { $0.doneAt < weekAgo }.destroy()
+    }
+
+    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let drafts = try Article.where { $0.status.in([.draft]) }.count()
     }
 
-    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let total: Decimal = try Sale.sum(\.total)            // exact, in any order
+    static func block28(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let total: Decimal = try Sale.sum(\.total)
     }
 
-    static func block29(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Sale(month: "2026-11", total: 9.5, details: ["till": "3", "voucher": "none"]).saved()
+    static func block30(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Sale(month: "2026-11", total: 10, details: ["till": "3", "voucher": "none"]).saved()
         let sale = try Sale.first()?.details["till"]
     }
 
-    static func block34(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        for name in ["swift", "linux"] { try Topic.findOrCreate(["name": name]) }        // can run at each start
-    }
-
     static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var csv = ""
-        try store.exportCSV("author", isSafeForSpreadsheets: true) { csv += String(decoding: $0, as: UTF8.self) }
+        for name in ["swift", "linux"] { try Topic.findOrCreate(["name": name]) }
     }
 
     static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let report = try Author.importRecords(from: .csv(bytes: "name,email\nAnn,ann@example.org\n".utf8)) { $0.uniqueBy = "email" }
-        for problem in report.problems { print(problem.message) }
+        var csv = ""
+        try store.exportCSV("author", isSafeForSpreadsheets: true) {
+            csv += String(decoding: $0, as: UTF8.self)
+        }
     }
 
     static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let file = "name,email\nAnn,ann@example.org\n".utf8
+        let report = try Author.importRecords(from: .csv(bytes: file)) { $0.uniqueBy = "email" }
+        for problem in report.problems { print(problem.message) }
+    }
+
+    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let text = store.metrics.prometheus()
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
     }
 
-    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block39(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func articlesAreListed() throws {
-            try withTestStore(Author.self, Article.self, Comment.self, Topic.self, Listing.self, engine: .all) { store in
+            try withTestStore(
+                Author.self, Article.self, Comment.self, Topic.self, Listing.self, engine: .all
+            ) { store in
                 try store.loadFixtures()                      // Fixtures/author.csv, Fixtures/article.json
                 try expectRequests(2) { _ in _ = try Article.including(\.comments) { $0.limit(3) }.all() }
             }
@@ -2926,8 +2961,9 @@ enum WebServicePage {
         static func change(
             _ key: String, _ body: Data, readAt version: Int?, in store: any Store
         ) async throws -> Draft {
-            let draft = try await Draft.get(key, ifVersion: version, in: store)
-            return try await draft.assigned(JSONValue(json: body), only: \.text).saved(in: store)
+            try await Draft.get(key, ifVersion: version, in: store)
+                .assigned(JSONValue(json: body), only: \.text)
+                .saved(in: store)
         }
     }
 
@@ -3356,19 +3392,19 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block27(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 29", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block29(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block28(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 34", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block34(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block30(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
@@ -3385,6 +3421,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block38(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block39(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
