@@ -19,7 +19,8 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
-        @HasMany(\Article.author) var articles: Many<Article>     // destroyed with their author
+        /// They are destroyed with their author.
+        @HasMany(\Article.author) var articles: Many<Article>
     }
 
     @Model struct Article {
@@ -28,23 +29,26 @@ enum READMEPage {
     }
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
+        let store = try openStore(
+            "sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
         alice.articles.append(Article(title: "Stores", author: .to(alice)))
-        try alice.save(in: store)                                     // both records, or neither
+        try alice.save(in: store)                 // both records, or neither
 
         alice.age += 1
-        try alice.save(in: store)                                     // writes what has changed
+        try alice.save(in: store)                 // writes what has changed
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let adults = try await Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
-        let writers = try await Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
+        let adults = try await Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }
+            .order(by: \.name).in(store).all()
+        let writers = try await Author.where { $0.articles.count > 0 }
+            .including(\.articles).in(store).all()
 
         try await store.write { _ in
             for var author in try Author.where({ $0.age > 100 }).all() {
                 author.age = 100
-                try author.save()                                     // finds the transaction around it
+                try author.save()                 // finds the transaction around it
             }
         }
     }
@@ -840,7 +844,9 @@ enum CookbookPage {
         var visits = 0
         @HasMany(\Article.author) var articles: Many<Article>
 
-        static let validations: [Validation<Author>] = [.presence(\.name), .length(\.name, ...100)]
+        static let validations: [Validation<Author>] = [
+            .presence(\.name), .length(\.name, ...100),
+        ]
     }
 
     @Indexed("author", "status")
@@ -891,12 +897,14 @@ enum CookbookPage {
 
     enum Show {
         static func author(_ key: String, in store: any Store) async throws -> Author {
-            try await Author.get(key, in: store)          // .notFound, also for a text that is no key
+            try await Author.get(key, in: store)
         }
     }
 
     enum Filter {
-        static func articles(_ status: Status?, by author: UID<Author>?, since: Date?) -> Query<Article> {
+        static func articles(
+            _ status: Status?, by author: UID<Author>?, since: Date?
+        ) -> Query<Article> {
             var query = Article.query
             if let status { query = query.where { $0.status == status } }
             if let author { query = query.where { $0.author == author } }
@@ -906,7 +914,9 @@ enum CookbookPage {
     }
 
     enum Sorted {
-        static func articles(by column: String, descending: Bool) throws -> Query<Article> {
+        static func articles(
+            by column: String, descending: Bool
+        ) throws -> Query<Article> {
             guard ["title", "publishedAt"].contains(column) else {
                 throw StoreError(.badRequest, "Articles have no order by this column.")
             }
@@ -915,7 +925,9 @@ enum CookbookPage {
     }
 
     enum Feed {
-        static func articles(after token: String?, in store: any Store) async throws -> Page<Article> {
+        static func articles(
+            after token: String?, in store: any Store
+        ) async throws -> Page<Article> {
             let newest = Article.query.reversed().in(store)
             return try await newest.page(size: 20, after: token.map { PageCursor($0) })
         }
@@ -924,27 +936,38 @@ enum CookbookPage {
     enum Report {
         static func busiest(in store: SQLiteStore) throws -> [(String, Int)] {
             let sql = """
-                SELECT name, count(*) AS n FROM author JOIN article ON authorID = author.uid
+                SELECT name, count(*) AS n
+                FROM author JOIN article ON authorID = author.uid
                 GROUP BY author.uid HAVING n > ?
                 """
-            return try store.query(sql, [10]).map { (try $0.read("name"), try $0.read("n")) }
+            return try store.query(sql, [10]).map {
+                (try $0.read("name"), try $0.read("n"))
+            }
         }
     }
 
     enum Create {
-        static func author(_ body: Data, in store: any Store) async throws -> (status: Int, body: Data) {
+        static func author(
+            _ body: Data, in store: any Store
+        ) async throws -> (status: Int, body: Data) {
             do {
-                let author = try Author().assigned(JSONValue(json: body), only: \.name, \.email)
-                return (201, try JSONEncoder().encode(try await author.created(in: store)))
+                let author = try await Author()
+                    .assigned(JSONValue(json: body), only: \.name, \.email)
+                    .created(in: store)
+                return (201, try JSONEncoder().encode(author))
             } catch let error as StoreError where error.code == .invalid {
-                let failures = error.failures.map { ["field": $0.path, "error": $0.text] }
+                let failures = error.failures.map {
+                    ["field": $0.path, "error": $0.text]
+                }
                 return (422, try JSONEncoder().encode(failures))
             }
         }
     }
 
     enum Patch {
-        static func author(_ key: String, _ body: Data, in store: any Store) async throws -> Author {
+        static func author(
+            _ key: String, _ body: Data, in store: any Store
+        ) async throws -> Author {
             try await Author.get(key, in: store)
                 .assigned(JSONValue(json: body), only: \.name, \.email)
                 .saved(in: store)
@@ -976,7 +999,7 @@ enum CookbookPage {
         ) async throws -> Article {
             var article = try await Article.get(key, ifVersion: version, in: store)
             article.title = title
-            return try await article.saved(in: store)     // .conflict too, after a change in between
+            return try await article.saved(in: store)
         }
     }
 
@@ -1005,7 +1028,9 @@ enum CookbookPage {
     enum Queue {
         static func claim(in store: any Store) async throws -> Job? {
             let now = Date()
-            let due = Job.where { $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now }
+            let due = Job.where {
+                $0.doneAt == nil && $0.dueAt <= now && $0.claimedUntil < now
+            }
             return try await due.order(by: \.dueAt).in(store)
                 .claim(.set(\.claimedUntil, now.addingTimeInterval(60)))
         }
@@ -1013,12 +1038,15 @@ enum CookbookPage {
 
     enum Outbox {
         static func publish(
-            _ store: any Store, _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void
+            _ store: any Store,
+            _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void
         ) async throws {
-            for try await set in store.changes(for: "broker") {         // the store has changeLog=7d
+            for try await set in store.changes(for: "broker") {
                 if let articles = set[Article.self] {
                     var keys = articles.changed
-                    if articles.areMany { keys = try await Article.query.in(store).pluck(\.uid) }
+                    if articles.areMany {
+                        keys = try await Article.query.in(store).pluck(\.uid)
+                    }
                     try await send(set.number, keys)
                 }
                 try await store.acknowledge(set, for: "broker")
@@ -1031,18 +1059,22 @@ enum CookbookPage {
             _ store: any Store, _ write: (String) async throws -> Void
         ) async throws {
             let newest = Article.query.reversed().limit(20)
-            for try await json in newest.updates(in: store, { try $0.asJSONString(style: .api) }) {
+            let lists = newest.updates(in: store) { try $0.asJSONString(style: .api) }
+            for try await json in lists {
                 try await write("data: \(json)\n\n")
             }
         }
     }
 
     enum Backup {
-        static func run(_ store: any Store) throws { try store.backup(to: "/backup/app.db") }
+        static func run(_ store: any Store) throws {
+            try store.backup(to: "/backup/app.db")
+        }
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let found = try Author.where { $0.name.hasPrefix("al", .insensitive) }.order(by: \.name).limit(10).all()
+        let found = try Author.where { $0.name.hasPrefix("al", .insensitive) }
+            .order(by: \.name).limit(10).all()
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1051,16 +1083,20 @@ enum CookbookPage {
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let isTaken = try Author.where { $0.email.equals("ann@example.org", .insensitive) }.exists()
+        let isTaken = try Author.where { $0.email.equals("ann@example.org", .insensitive) }
+            .exists()
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let articles = try Article.including(\.comments) { $0.reversed().limit(3) }.all()
-        for article in articles { print(article.title, try article.comments.all().map(\.text)) }
+        for article in articles {
+            print(article.title, try article.comments.all().map(\.text))
+        }
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let counts = Dictionary(uniqueKeysWithValues: try Article.group(by: \.authorID).count())
+        let groups = try Article.group(by: \.authorID).count()
+        let counts = Dictionary(uniqueKeysWithValues: groups)
         for author in try Author.order(by: \.name).all() {
             print(author.name, counts[author.id] ?? 0)
         }
@@ -1072,7 +1108,9 @@ enum CookbookPage {
 
     static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let sales = Sale.where { $0.month >= "2026-01" }
-        for (month, total) in try sales.group(by: \.month).sum(\.total) { print(month, total) }
+        for (month, total) in try sales.group(by: \.month).sum(\.total) {
+            print(month, total)
+        }
     }
 
     static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1116,7 +1154,8 @@ enum CookbookPage {
     }
 
     static func block30(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Sale(month: "2026-11", total: 10, details: ["till": "3", "voucher": "none"]).saved()
+        let details = ["till": "3", "voucher": "none"]
+        try Sale(month: "2026-11", total: 10, details: details).saved()
         let sale = try Sale.first()?.details["till"]
     }
 
@@ -1133,7 +1172,9 @@ enum CookbookPage {
 
     static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let file = "name,email\nAnn,ann@example.org\n".utf8
-        let report = try Author.importRecords(from: .csv(bytes: file)) { $0.uniqueBy = "email" }
+        let report = try Author.importRecords(from: .csv(bytes: file)) {
+            $0.uniqueBy = "email"
+        }
         for problem in report.problems { print(problem.message) }
     }
 
@@ -1145,10 +1186,13 @@ enum CookbookPage {
     static func block39(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func articlesAreListed() throws {
             try withTestStore(
-                Author.self, Article.self, Comment.self, Topic.self, Listing.self, engine: .all
+                Author.self, Article.self, Comment.self, Topic.self, Listing.self,
+                engine: .all
             ) { store in
-                try store.loadFixtures()                      // Fixtures/author.csv, Fixtures/article.json
-                try expectRequests(2) { _ in _ = try Article.including(\.comments) { $0.limit(3) }.all() }
+                try store.loadFixtures()      // Fixtures/author.csv, Fixtures/article.json
+                try expectRequests(2) { _ in
+                    _ = try Article.including(\.comments) { $0.limit(3) }.all()
+                }
             }
         }
     }
@@ -1793,7 +1837,8 @@ enum ModelsPage {
         @Indexed var shortTitle = ""
     }
 
-    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
+    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) }))
+    struct LogEntry {
         var sentAt = 0
     }
 
@@ -1801,19 +1846,21 @@ enum ModelsPage {
         var token = ""
         @Indexed var until: Date
 
-        static func expired(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
+        static func expired(at now: Date) -> Query<Session>? {
+            Session.where { $0.until < now }
+        }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
-        try author.save()                               // stored
+        var author = Author(name: "Alice", age: 28)  // not stored yet, but has its uid
+        try author.save()                            // stored
         author.age = 29
-        try author.save()                               // writes the age and updatedAt
-        try author.destroy()                            // removed
+        try author.save()                            // writes the age and updatedAt
+        try author.destroy()                         // removed
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: not a Status
+        try Order.updateAll(["status": "live"])     // "lost" is not a Status: .typeMismatch
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1822,11 +1869,11 @@ enum ModelsPage {
             try alice.save()
             transaction.rollback()
         }
-        try alice.save(in: store)                       // adds the record, which knows that it was rolled back
+        try alice.save(in: store)        // adds it: the record knows of the rollback
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
+        let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
@@ -1837,19 +1884,20 @@ enum ModelsPage {
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let body = #"{"age": 31, "email": null}"#
-        try alice.assign(JSONValue(json: body), only: \.name, \.age, \.email)  // her name stays, her address is removed
-        try alice.save()                                                        // validates, and writes the changed fields
+        try alice.assign(JSONValue(json: body), only: \.name, \.age, \.email)
+        try alice.save()                   // validates, and writes the changed fields
     }
 
     static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
-        try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
-        try news.sync(by: \.email, existing: .overwrite)
-        try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
+        var news = Author(age: 31, email: "alice@example.org")
+        try news.sync(by: \.email)                          // keeps the name that is stored
+        try news.sync(by: \.email, existing: .overwrite)    // writes all fields
+        try Author(name: "Bob").synced(by: \.name, \.age)   // several fields together
     }
 
     static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+        let origin = RecordOrigin(clock: .fixed(noon), uids: .seeded(1))
+        let author = origin.use { Author(name: "Alice") }
     }
 
     static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1868,16 +1916,17 @@ enum ModelsPage {
     }
 
     static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let all = try alice.asDictionary()                                      // [String: Value], nil left out
-        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
-        let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
-        let answer = try alice.asJSONString(style: .api)                        // on one line, ISO 8601 dates, nil as null
+        let all = try alice.asDictionary()                                // [String: Value]
+        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"]) // Data
+        let text = try alice.asJSONString(included: ["name", "isAdult"])
+        let answer = try alice.asJSONString(style: .api)                  // ISO 8601 dates
     }
 
     static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
-            try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
+            let age = Int(row["age"] ?? "") ?? 0
+            try Author(name: row["name"] ?? "", age: age).saved(in: store)
         }
     }
 
@@ -2328,12 +2377,14 @@ enum QuestionsPage {
 
     @Model struct Student {
         var name = ""
-        @HasMany(through: \Enrolment.student, \Enrolment.course) var courses: Many<Course>
+        @HasMany(through: \Enrolment.student, \Enrolment.course)
+        var courses: Many<Course>
     }
 
     @Model struct Course {
         var title = ""
-        @HasMany(through: \Enrolment.course, \Enrolment.student) var students: Many<Student>
+        @HasMany(through: \Enrolment.course, \Enrolment.student)
+        var students: Many<Student>
     }
 
     @Unique("student", "course")
@@ -2405,7 +2456,7 @@ enum QuestionsPage {
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let large = try Fee.where { $0.amount > Money(cents: 10_000) }.order(by: \.amount).all()
+        let large = try Fee.where { $0.amount > Money(cents: 10_000) }.all()
     }
 
     static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2416,7 +2467,9 @@ enum QuestionsPage {
 
     static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         func showAdults(_ show: ([Author]) -> Void) async throws {
-            for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) { show(adults) }
+            for try await adults in Author.where({ $0.age >= 18 }).updates(in: store) {
+                show(adults)
+            }
         }
     }
 
@@ -2749,7 +2802,7 @@ enum TransactionsPage {
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
-            transaction.afterCommit { print("stored") }      // does not run if the transaction is rolled back
+            transaction.afterCommit { print("stored") }
         }
     }
 
@@ -2764,8 +2817,10 @@ enum TransactionsPage {
         func retitle(_ id: UID<Essay>, _ title: String, in store: any Store) throws {
             while var essay = try Essay.find(id, in: store) {
                 essay.title = title
-                do { return try essay.save(in: store) } catch let error as StoreError where error.versions != nil {
-                    continue                                   // changed meanwhile: once more from the stored record
+                do {
+                    return try essay.save(in: store)
+                } catch let error as StoreError where error.versions != nil {
+                    continue               // changed meanwhile: again from the stored record
                 }
             }
         }
@@ -2910,7 +2965,8 @@ enum WebServicePage {
         }
 
         func create(_ new: NewTicket) async throws -> Ticket {
-            try await Ticket(title: new.title, priority: new.priority ?? 3).created(in: store)
+            let ticket = Ticket(title: new.title, priority: new.priority ?? 3)
+            return try await ticket.created(in: store)
         }
 
         func change(_ key: String, _ change: TicketChange) async throws -> Ticket {
@@ -2918,7 +2974,7 @@ enum WebServicePage {
                 var ticket = try Ticket.get(key)
                 ticket.title = change.title ?? ticket.title
                 ticket.isOpen = change.isOpen ?? ticket.isOpen
-                try ticket.save()                // validates, and writes the changed fields
+                try ticket.save()          // validates, and writes the changed fields
                 return ticket
             }
         }
@@ -2932,14 +2988,18 @@ enum WebServicePage {
             case .conflict, .duplicateKey, .stillReferenced: 409
             case .invalid, .duplicateValue, .missingReference: 422
             case .typeMismatch, .unstorableValue, .limitExceeded: 422
-            case .busy, .storageFull, .cancelled, .poisoned, .closed, .commitOutcomeUnknown: 503
+            case .busy, .storageFull, .cancelled, .commitOutcomeUnknown: 503
+            case .poisoned, .closed: 503
             default: 500
             }
         }
 
         static func problem(_ error: StoreError) throws -> Data {
-            let failures = error.failures.map { Problem.Failure(field: $0.path, text: $0.text) }
-            let problem = Problem(code: error.code.rawValue, message: error.message, failures: failures)
+            let failures = error.failures.map {
+                Problem.Failure(field: $0.path, text: $0.text)
+            }
+            let problem = Problem(
+                code: error.code.rawValue, message: error.message, failures: failures)
             return try JSONEncoder().encode(problem)
         }
     }
@@ -2956,8 +3016,8 @@ enum WebServicePage {
     }
 
     enum Drafts {
-        /// Throws `.conflict` if the draft is not at the version that the client has read:
-        /// answer 409, or 412 after `If-Match`.
+        /// Throws `.conflict` if the draft is not at the version that the client has
+        /// read: answer 409, or 412 after `If-Match`.
         static func change(
             _ key: String, _ body: Data, readAt version: Int?, in store: any Store
         ) async throws -> Draft {
@@ -2975,10 +3035,11 @@ enum WebServicePage {
             do {
                 return try await next(request, context)
             } catch let error as StoreError {
+                let body = ByteBuffer(bytes: try Answers.problem(error))
                 return Response(
                     status: .init(code: Answers.status(of: error)),
                     headers: [.contentType: "application/json"],
-                    body: .init(byteBuffer: ByteBuffer(bytes: try Answers.problem(error))))
+                    body: .init(byteBuffer: body))
             }
         }
     }
@@ -2994,15 +3055,20 @@ enum WebServicePage {
             }
             router.post("tickets") { request, context in
                 let new = try await request.decode(as: NewTicket.self, context: context)
-                return EditedResponse(status: .created, response: try await tickets.create(new))
+                let ticket = try await tickets.create(new)
+                return EditedResponse(status: .created, response: ticket)
             }
             router.patch("tickets/:id") { request, context in
-                let change = try await request.decode(as: TicketChange.self, context: context)
-                return try await tickets.change(try context.parameters.require("id"), change)
+                let id = try context.parameters.require("id")
+                let body = try await request.decode(
+                    as: TicketChange.self, context: context)
+                return try await tickets.change(id, body)
             }
             let app = Application(
-                router: router, configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
-            try await app.runService()           // until SIGTERM or SIGINT, when requests have ended
+                router: router,
+                configuration: .init(address: .hostname("0.0.0.0", port: 8080)))
+            // Returns after SIGTERM or SIGINT, when requests have ended.
+            try await app.runService()
         }
     }
 
@@ -3019,8 +3085,10 @@ enum WebServicePage {
         }
 
         @Sendable func list(_ request: Request) async throws -> Response {
-            let page = try await tickets.list(after: request.query[String.self, at: "after"])
-            let response = try await page.records.encodeResponse(status: .ok, for: request)
+            let token = request.query[String.self, at: "after"]
+            let page = try await tickets.list(after: token)
+            let response = try await page.records.encodeResponse(
+                status: .ok, for: request)
             if let next = page.next {
                 response.headers.replaceOrAdd(name: "Next-Page", value: next.token)
             }
@@ -3069,8 +3137,9 @@ enum WebServicePage {
             let app = try await Application.make(.detect())
             do {
                 app.middleware.use(VaporErrors())
-                try app.register(collection: TicketController(tickets: TicketHandlers(store: store)))
-                try await app.execute()          // until SIGTERM or SIGINT
+                let tickets = TicketHandlers(store: store)
+                try app.register(collection: TicketController(tickets: tickets))
+                try await app.execute()          // returns after SIGTERM or SIGINT
             } catch {
                 try? await app.asyncShutdown()
                 throw error
@@ -3490,47 +3559,47 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 18", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 18", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try await ModelsPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 19", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 19", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Order.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.BlogPost.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
