@@ -2066,16 +2066,22 @@ enum QueriesPage {
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }.all()
-        // SELECT … FROM "author" WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+        // SELECT … FROM "author"
+        //     WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?)
+        //     ORDER BY "uid"
 
         try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
-        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE) ORDER BY "uid"
+        // SELECT … FROM "author"
+        //     WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE)
+        //     ORDER BY "uid"
 
         try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
-        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?))
+        //     ORDER BY "uid"
 
         try Author.where { $0.name.contains("алек", .insensitive) }.all()
-        // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?) ORDER BY "uid"
+        // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?)
+        //     ORDER BY "uid"
 
         try Author.where { $0.email != "bob@example.org" }.all()
         // SELECT … FROM "author" WHERE "email" IS NOT ? ORDER BY "uid"
@@ -2145,7 +2151,7 @@ enum QueriesPage {
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Author.find(alice.uid)                      // nil if it does not exist; `get` throws .notFound
+        try Author.find(alice.uid)            // nil if it is missing; `get` throws .notFound
         // SELECT … FROM "author" WHERE "uid" = ?
 
         try Author.find { $0.email == "bob@example.org" }
@@ -2162,38 +2168,55 @@ enum QueriesPage {
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let draft = try Author.findOrInitialize(["name": "Cid"])          // found, or new and not stored
+        // Found, or new and not stored:
+        let draft = try Author.findOrInitialize(["name": "Cid"])
         // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" LIMIT ?
 
-        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])     // found, or stored now
+        // Found, or stored now:
+        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])
         // SELECT … FROM "author" WHERE ("name" = ? AND "age" = ?) ORDER BY "uid" LIMIT ?
         // INSERT INTO "author" (…) VALUES (?, ?, ?, ?, ?, ?)
 
-        let bob = try Author.findOrBuild(by: \.email, "bob@example.org")  // found, or new with that one value and not stored
+        // Found, or new with that one value and not stored:
+        let bob = try Author.findOrBuild(by: \.email, "bob@example.org")
         // SELECT … FROM "author" WHERE "email" = ? ORDER BY "uid" LIMIT ?
 
-        let one = try Author.findOrBuild(bob.uid)                         // the same by key
+        // The same by key:
+        let one = try Author.findOrBuild(bob.uid)
         // SELECT … FROM "author" WHERE "uid" = ?
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
-        // SELECT … FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+        for (author, article) in try Author.join(\.articles).all() {
+            print(author.name, article.title)
+        }
+        // SELECT … FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
 
-        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
-        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+        for (author, article) in try Author.leftJoin(\.articles).all() {
+            print(author.name, article?.title ?? "nothing yet")
+        }
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
 
-        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "unknown") }
-        // SELECT … FROM "article" AS l LEFT JOIN "author" AS r ON l."authorID" = r."uid" ORDER BY l."uid", r."uid"
+        for (article, author) in try Article.query.leftJoin(\.author).all() {
+            print(article.title, author?.name ?? "unknown")
+        }
+        // SELECT … FROM "article" AS l LEFT JOIN "author" AS r ON l."authorID" = r."uid"
+        //     ORDER BY l."uid", r."uid"
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
-        // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l JOIN "article" AS r ON l."uid" = r."authorID"
-        //     ORDER BY l."uid", r."uid"
+        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID)
+            .pluck(\.name, \.title)
+        // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l
+        //     JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
 
-        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
-        // SELECT … FROM "author" AS l FULL JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        let written = Article.where { $0.words > 0 }
+        let everything = try Author.query.fullJoin(written, on: \.uid, \.authorID).all()
+        // SELECT … FROM "author" AS l
+        //     FULL JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r
+        //         ON l."uid" = r."authorID"
         //     ORDER BY l."uid", r."uid"
     }
 
@@ -2203,37 +2226,45 @@ enum QueriesPage {
             .limit(10)
             .all()
         // SELECT … FROM (SELECT … FROM "author" WHERE "age" > ?) AS l
-        //     JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r ON l."uid" = r."authorID"
+        //     JOIN (SELECT … FROM "article" WHERE "words" > ?) AS r
+        //         ON l."uid" = r."authorID"
         //     ORDER BY l."uid", r."title", r."uid" LIMIT ?
     }
 
     static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
-        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID" ORDER BY l."uid", r."uid"
+        // [["Author": …, "Article": …], …]
+        let dictionaries = try Author.leftJoin(\.articles).dictionaries()
+        // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID"
+        //     ORDER BY l."uid", r."uid"
     }
 
     static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let words = try Article.sum(\.words)                                    // Int; a Double or Decimal for such fields
+        let words = try Article.sum(\.words)               // Int, the type of the field
         // SELECT activestore_sum_int("words", 5) AS f0 FROM "article"
 
-        let mean = try Article.where { $0.topic == "swift" }.average(\.words)   // Double?
+        // Double?
+        let mean = try Article.where { $0.topic == "swift" }.average(\.words)
         // SELECT activestore_average_int("words", 5) AS f0 FROM "article" WHERE "topic" = ?
 
-        let longest = try Article.maximum(\.words)                              // Int?
+        let longest = try Article.maximum(\.words)         // Int?
         // SELECT max("words") AS f0 FROM "article"
 
         let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
         // SELECT count(*) AS f0, count(DISTINCT "topic") AS f1 FROM "article"
 
-        let used = try Article.distinct(\.topic)                                // [String], without nil
+        let used = try Article.distinct(\.topic)           // [String], without nil
         // SELECT "topic" AS f0 FROM "article" GROUP BY "topic" ORDER BY 1
 
-        let pairs = try Article.query.distinct(\.topic, \.words)                // tuples, nils included
-        // SELECT "topic" AS f0, "words" AS f1 FROM "article" GROUP BY "topic", "words" ORDER BY 1, 2
+        // Tuples, nils included:
+        let pairs = try Article.query.distinct(\.topic, \.words)
+        // SELECT "topic" AS f0, "words" AS f1 FROM "article" GROUP BY "topic", "words"
+        //     ORDER BY 1, 2
     }
 
     static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        for (topic, count) in try Article.group(by: \.topic).count() { print(topic ?? "no topic", count) }
+        for (topic, count) in try Article.group(by: \.topic).count() {
+            print(topic ?? "no topic", count)
+        }
         // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
 
         let busiest = try Article.group(by: \.topic, \.authorID)
@@ -2241,23 +2272,30 @@ enum QueriesPage {
             .having { $0.count > 2 && $0.sum(\.words) > 1_000 }
             .order(by: .average(\.words), .descending)
             .limit(5)
-            .all()                                                            // [(String?, UID<Author>?, Int, Double?)]
-        // SELECT … FROM (SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2, activestore_average_int("words", 5) AS f3,
-        //     activestore_sum_int("words", 5) AS f4 FROM "article" GROUP BY "topic", "authorID") AS f
+            .all()                             // [(String?, UID<Author>?, Int, Double?)]
+        // SELECT … FROM (SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2,
+        //         activestore_average_int("words", 5) AS f3,
+        //         activestore_sum_int("words", 5) AS f4
+        //         FROM "article" GROUP BY "topic", "authorID") AS f
         //     WHERE (f."f2" > ? AND f."f4" > ?) ORDER BY 4 DESC, 1, 2 LIMIT ?
     }
 
     static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let lines = try Article.group(by: \.topic).count().map { topic, count in "\(topic ?? "no topic"): \(count)" }
+        let lines = try Article.group(by: \.topic).count().map { topic, count in
+            "\(topic ?? "no topic"): \(count)"
+        }
         // SELECT "topic" AS f0, count(*) AS f1 FROM "article" GROUP BY "topic" ORDER BY 1
 
         let often = try Article.group(by: \.topic, \.authorID).count().filter { $0.2 > 10 }
-        // SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2 FROM "article" GROUP BY "topic", "authorID" ORDER BY 1, 2
+        // SELECT "topic" AS f0, "authorID" AS f1, count(*) AS f2 FROM "article"
+        //     GROUP BY "topic", "authorID" ORDER BY 1, 2
     }
 
     static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
-        // UPDATE "author" SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ? WHERE "age" < ?
+        // UPDATE "author"
+        //     SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ?
+        //     WHERE "age" < ?
 
         try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
         // UPDATE "author" SET "name" = ? WHERE "email" IS NULL
@@ -2271,15 +2309,16 @@ enum QueriesPage {
             // SELECT "uid", "name" FROM "author" ORDER BY "uid"
 
             part.name = part.name?.uppercased()
-            try part.save()                             // writes the name and updatedAt, nothing else
+            try part.save()                    // writes only the name and updatedAt
             // UPDATE "author" SET "name" = ?, "updatedAt" = ? WHERE "uid" = ?
 
-            let author = try part.load()                // the whole record
+            let author = try part.load()       // the whole record
             // SELECT … FROM "author" WHERE "uid" = ?
         }
 
         let light = try Author.query.except(\.email).first()
-        // SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "uid" LIMIT ?
+        // SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "uid"
+        //     LIMIT ?
 
         let isLoaded = light?.isLoaded(\.email)
     }
@@ -2300,7 +2339,8 @@ enum QueriesPage {
         if let next = first.next {
             let text = next.token                       // to keep, or to send to a browser
             let second = try query.page(size: 2, after: PageCursor(text))
-            // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) ORDER BY "name", "uid" LIMIT ?
+            // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?)
+            //     ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }
     }
@@ -2314,33 +2354,56 @@ enum QueriesPage {
     }
 
     static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a").all()
-        // SELECT … FROM "author" WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ? AND "name" COLLATE ACTIVESTORE_FOLD < ?)
-        //     OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
+        try Author.where(
+            format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a"
+        ).all()
+        // SELECT … FROM "author"
+        //     WHERE ((("name" COLLATE ACTIVESTORE_FOLD >= ?
+        //                 AND "name" COLLATE ACTIVESTORE_FOLD < ?)
+        //             OR "email" IS NULL)
+        //         AND "age" > ?)
+        //     ORDER BY "uid"
 
         try Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"])).all()
-        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+        // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?))
+        //     ORDER BY "uid"
 
-        try Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"]).all()
-        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND "name" = ?) ORDER BY "uid"
+        try Author.where(
+            format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"]
+        ).all()
+        // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND "name" = ?)
+        //     ORDER BY "uid"
 
-        try Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil]).all()
+        try Author.query.where(
+            format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil]
+        ).all()
         // SELECT … FROM "author" WHERE ("age" < ? OR "email" IS NULL) ORDER BY "uid"
 
-        try Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10").all()
-        // SELECT … FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1
-        //     WHERE activestore_contains(t1."title", ?) AND t1."authorID" = t0."uid")
-        //     AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") < ?) ORDER BY t0."uid"
+        try Author.where(
+            format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10"
+        ).all()
+        // SELECT … FROM "author" AS t0
+        //     WHERE (EXISTS (SELECT 1 FROM "article" AS t1
+        //             WHERE activestore_contains(t1."title", ?)
+        //             AND t1."authorID" = t0."uid")
+        //         AND (SELECT count(*) FROM "article" AS t2
+        //             WHERE t2."authorID" = t0."uid") < ?)
+        //     ORDER BY t0."uid"
 
         try Article.where(format: "author.name == %@ AND topic != nil", "Alice").all()
-        // SELECT … FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = ?)
-        //     AND t0."topic" IS NOT NULL) ORDER BY t0."uid"
+        // SELECT … FROM "article" AS t0
+        //     WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1
+        //             WHERE t1."name" = ?)
+        //         AND t0."topic" IS NOT NULL)
+        //     ORDER BY t0."uid"
 
         let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
         // SELECT … FROM "author" WHERE ("name" GLOB ? AND "age" > ?) ORDER BY "uid" LIMIT ?
 
         let count = try Author.count(format: "articles.@count == 0")
-        // SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = ?
+        // SELECT count(*) FROM "author" AS t0
+        //     WHERE (SELECT count(*) FROM "article" AS t1
+        //         WHERE t1."authorID" = t0."uid") = ?
 
         let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
         // DELETE FROM "article" WHERE ("authorID" = ? AND "words" < ?)
@@ -2533,22 +2596,27 @@ enum RelationsPage {
         print(try alice.settings.find()?.theme ?? "no settings")
         // SELECT … FROM "settings" WHERE "authorID" = ? ORDER BY "uid" LIMIT ?
 
-        for article in try alice.articles.where({ $0.words > 1_000 }).order(by: \.title).limit(3).all() {
-            // SELECT … FROM "article" WHERE ("authorID" = ? AND "words" > ?) ORDER BY "title", "uid" LIMIT ?
-            print(try article.author.get().name, try article.editor?.find()?.name ?? "no editor")
+        let long = alice.articles.where { $0.words > 1_000 }
+        for article in try long.order(by: \.title).limit(3).all() {
+            // SELECT … FROM "article" WHERE ("authorID" = ? AND "words" > ?)
+            //     ORDER BY "title", "uid" LIMIT ?
+            print(try article.author.get().name)
+            print(try article.editor?.find()?.name ?? "no editor")
         }
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
-        let article = try alice.articles.add(Article(title: "Stores", author: .to(alice)))     // stored, and Alice's
-        try article.topics.add(Topic(name: "Swift"))            // stores the topic and the listing; a pair exists only once
-        try article.topics.set([])                              // exactly these
-        try alice.edited.remove(article)                        // its `editor` becomes nil; the article remains
+        // Stored, and Alice's:
+        let article = try alice.articles.add(Article(title: "Stores", author: .to(alice)))
+        // Stores the topic and the listing; a pair exists only once:
+        try article.topics.add(Topic(name: "Swift"))
+        try article.topics.set([])                 // exactly these
+        try alice.edited.remove(article)           // its `editor` becomes nil; it remains
         try alice.settings.set(Settings(author: .to(alice)))
 
         var moved = article
-        moved.author = .to(bob)                                 // a reference is set like any property
+        moved.author = .to(bob)                    // a reference is set like any property
         try moved.save()
     }
 
@@ -2566,35 +2634,52 @@ enum RelationsPage {
         article.tags.append(Tag(name: "swift", article: .to(article)))
         ann.articles.append(article)
         ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
-        try ann.save()                                          // inserts the author, the settings, the article, the tag
+        try ann.save()              // inserts the author, the settings, the article, the tag
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         do { try alice.save() } catch let error as StoreError where error.code == .invalid {
-            print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
+            print(error.failures.map(\.path))              // ["articles[0].tags[1].name"]
             alice.articles.updatePending { $0[0].title = "Corrected" }
             try alice.save()
         }
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
-        for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "no settings") }
+        let authors = try Author
+            .including(\.articles) { $0.including(\.tags).including(\.editor) }
+            .including(\.settings)
+            .all()
+        for author in authors {
+            print(try author.articles.count())
+            print(try author.settings.find()?.theme ?? "no settings")
+        }
         // SELECT … FROM "author" ORDER BY "uid"
-        // SELECT … FROM "article" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        // SELECT … FROM "article"
+        //     WHERE "authorID" IN (SELECT value FROM activestore_list(?))
         // SELECT … FROM "tag" WHERE "articleID" IN (SELECT value FROM activestore_list(?))
         // SELECT … FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
-        // SELECT … FROM "settings" WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        // SELECT … FROM "settings"
+        //     WHERE "authorID" IN (SELECT value FROM activestore_list(?))
     }
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let longest = Author.including(\.articles) { $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3) }
-        for author in try longest.all() { print(author.name, try author.articles.all().map(\.title), author.articles.isPartial) }
+        let longest = Author.including(\.articles) {
+            $0.where { $0.words > 500 }.order(by: \.words, .descending).limit(3)
+        }
+        for author in try longest.all() {
+            print(author.name, try author.articles.all().map(\.title))
+            print(author.articles.isPartial)
+        }
         // SELECT … FROM "author" ORDER BY "uid"
-        // SELECT … FROM activestore_list(?) AS o CROSS JOIN "article" AS r ON r."uid" IN (SELECT t0."uid" FROM "article" AS t0
-        //     WHERE t0."words" > ? AND t0."authorID" = o.value ORDER BY t0."words" DESC, t0."uid" LIMIT ?) ORDER BY r."words" DESC, r."uid"
+        // SELECT … FROM activestore_list(?) AS o
+        //     CROSS JOIN "article" AS r ON r."uid" IN (SELECT t0."uid" FROM "article" AS t0
+        //         WHERE t0."words" > ? AND t0."authorID" = o.value
+        //         ORDER BY t0."words" DESC, t0."uid" LIMIT ?)
+        //     ORDER BY r."words" DESC, r."uid"
 
-        try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()      // the author of other articles reads as nil
+        // The author of other articles reads as nil:
+        try Article.including(\.author) { $0.where { $0.age >= 18 } }.all()
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2606,48 +2691,78 @@ enum RelationsPage {
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.articles.isEmpty }.all()
-        // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
+        // SELECT … FROM "author" AS t0
+        //     WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
+        //         WHERE t1."authorID" = t0."uid")
         //     ORDER BY t0."uid"
 
-        try Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }.all()
-        // SELECT … FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > ? AND t1."authorID" = t0."uid")
-        //     AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") >= ?) ORDER BY t0."uid"
+        try Author.where {
+            $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3
+        }.all()
+        // SELECT … FROM "author" AS t0
+        //     WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > ?
+        //             AND t1."authorID" = t0."uid")
+        //         AND (SELECT count(*) FROM "article" AS t2
+        //             WHERE t2."authorID" = t0."uid") >= ?)
+        //     ORDER BY t0."uid"
 
         try Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }.all()
-        // SELECT … FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
-        //     WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t2 WHERE t2."name" = ? AND t2."articleID" = t1."uid")
-        //     AND t1."authorID" = t0."uid") ORDER BY t0."uid"
+        // SELECT … FROM "author" AS t0
+        //     WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
+        //         WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t2 WHERE t2."name" = ?
+        //             AND t2."articleID" = t1."uid")
+        //         AND t1."authorID" = t0."uid")
+        //     ORDER BY t0."uid"
 
-        try Author.where { $0.articles.none { $0.words == 0 } || $0.articles.count { $0.words > 500 } == 2 }.all()
-        // SELECT … FROM "author" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" = ? AND t1."authorID" = t0."uid")
-        //     OR (SELECT count(*) FROM "article" AS t2 WHERE t2."words" > ? AND t2."authorID" = t0."uid") = ?) ORDER BY t0."uid"
+        try Author.where {
+            $0.articles.none { $0.words == 0 } || $0.articles.count { $0.words > 500 } == 2
+        }.all()
+        // SELECT … FROM "author" AS t0
+        //     WHERE (NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" = ?
+        //             AND t1."authorID" = t0."uid")
+        //         OR (SELECT count(*) FROM "article" AS t2 WHERE t2."words" > ?
+        //             AND t2."authorID" = t0."uid") = ?)
+        //     ORDER BY t0."uid"
 
         try Article.where { $0.author.name == "Ann" && $0.editor.isNil }.all()
-        // SELECT … FROM "article" AS t0 WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."name" = ? AND t1."uid" = t0."authorID")
-        //     AND NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t0."editorID")) ORDER BY t0."uid"
+        // SELECT … FROM "article" AS t0
+        //     WHERE (EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."name" = ?
+        //             AND t1."uid" = t0."authorID")
+        //         AND NOT EXISTS (SELECT 1 FROM "author" AS t2
+        //             WHERE t2."uid" = t0."editorID"))
+        //     ORDER BY t0."uid"
 
         try Tag.where { $0.article.author.age > 40 }.all()
-        // SELECT … FROM "tag" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1
-        //     WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > ? AND t2."uid" = t1."authorID")
-        //     AND t1."uid" = t0."articleID") ORDER BY t0."uid"
+        // SELECT … FROM "tag" AS t0
+        //     WHERE EXISTS (SELECT 1 FROM "article" AS t1
+        //         WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > ?
+        //             AND t2."uid" = t1."authorID")
+        //         AND t1."uid" = t0."articleID")
+        //     ORDER BY t0."uid"
 
         try Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }.all()
-        // SELECT … FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1
-        //     WHERE (t1."age" > ? AND (t1."name" >= ? AND t1."name" < ?)) AND t1."uid" = t0."authorID") ORDER BY t0."uid"
+        // SELECT … FROM "article" AS t0
+        //     WHERE EXISTS (SELECT 1 FROM "author" AS t1
+        //         WHERE (t1."age" > ? AND (t1."name" >= ? AND t1."name" < ?))
+        //         AND t1."uid" = t0."authorID")
+        //     ORDER BY t0."uid"
     }
 
     static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
-        print(try alice.destroyPlan())                          // author 1, article 12, tag 48: nothing is removed yet
-        print(try alice.destroy())                              // author 1, article 12, tag 48
+        print(try alice.destroyPlan())      // author 1, article 12, tag 48; removes nothing
+        print(try alice.destroy())          // author 1, article 12, tag 48
 
         try Author.where { $0.age > 99 }.destroy()
         try Author.destroy(["name": "Ann"])
-        try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a dangling reference
+        // Their articles keep a dangling reference:
+        try Author.destroy(["name": "Bob"], cascade: false)
     }
 
     static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        for article in try alice.related("articles").all() { print(article.id) }        // [any Model]
+        for article in try alice.related("articles").all() {     // [any Model]
+            print(article.id)
+        }
         print(try alice.related("settings").one() ?? "none")
     }
 
