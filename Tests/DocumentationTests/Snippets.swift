@@ -1319,13 +1319,15 @@ enum FullTextPage {
 
         /// The words of a text, each once: "Boats, and boats" has "and" and "boats".
         static func all(of text: String) -> Set<String> {
-            Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+            let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+            return Set(words.map(String.init))
         }
 
         /// Replaces the words of an article.
         static func index(_ article: Article) throws {
             try Word.where { $0.article == article }.destroy()
-            try insert(all(of: article.title + " " + article.text).map { Word(text: $0, article: .to(article)) })
+            let words = all(of: article.title + " " + article.text)
+            try insert(words.map { Word(text: $0, article: .to(article)) })
         }
     }
 
@@ -1333,7 +1335,9 @@ enum FullTextPage {
         /// The articles that have each of the words, or a word that begins with it.
         static func articles(with words: String) throws -> [Article] {
             var query = Article.query
-            for word in Word.all(of: words) { query = query.where { $0.words.any { $0.text.hasPrefix(word) } } }
+            for word in Word.all(of: words) {
+                query = query.where { $0.words.any { $0.text.hasPrefix(word) } }
+            }
             return try query.limit(20).all()
         }
     }
@@ -1341,18 +1345,28 @@ enum FullTextPage {
     enum SQLiteSearch {
         /// Call this when the store has been opened.
         static func prepare(_ sqlite: SQLiteStore) throws {
-            try sqlite.execute("CREATE TABLE IF NOT EXISTS article_row (number INTEGER PRIMARY KEY, uid BLOB NOT NULL UNIQUE)")
-            try sqlite.execute("CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(title, text)")
+            try sqlite.execute(
+                """
+                CREATE TABLE IF NOT EXISTS article_row (
+                    number INTEGER PRIMARY KEY, uid BLOB NOT NULL UNIQUE)
+                """)
+            try sqlite.execute(
+                """
+                CREATE VIRTUAL TABLE IF NOT EXISTS article_text USING fts5(title, text)
+                """)
         }
 
         static func save(_ article: Article, in sqlite: SQLiteStore) throws {
             try sqlite.write { _ in
                 let article = try article.saved()
                 try remove(article.uid, in: sqlite)
-                try sqlite.execute("INSERT INTO article_row (uid) VALUES (?)", [article.uid])
                 try sqlite.execute(
-                    "INSERT INTO article_text (rowid, title, text) SELECT number, ?, ? FROM article_row WHERE uid = ?",
-                    [article.title, article.text, article.uid])
+                    "INSERT INTO article_row (uid) VALUES (?)", [article.uid])
+                try sqlite.execute(
+                    """
+                    INSERT INTO article_text (rowid, title, text)
+                    SELECT number, ?, ? FROM article_row WHERE uid = ?
+                    """, [article.title, article.text, article.uid])
             }
         }
 
@@ -1364,16 +1378,27 @@ enum FullTextPage {
         }
 
         private static func remove(_ uid: UID<Article>, in sqlite: SQLiteStore) throws {
-            try sqlite.execute("DELETE FROM article_text WHERE rowid = (SELECT number FROM article_row WHERE uid = ?)", [uid])
+            try sqlite.execute(
+                """
+                DELETE FROM article_text
+                WHERE rowid = (SELECT number FROM article_row WHERE uid = ?)
+                """, [uid])
             try sqlite.execute("DELETE FROM article_row WHERE uid = ?", [uid])
         }
 
-        static func articles(with words: String, in sqlite: SQLiteStore) throws -> [Article] {
+        static func articles(
+            with words: String, in sqlite: SQLiteStore
+        ) throws -> [Article] {
             try sqlite.read { _ in
                 let rows = try sqlite.query(
-                    "SELECT uid FROM article_text JOIN article_row ON number = article_text.rowid WHERE article_text MATCH ? ORDER BY rank LIMIT 20",
-                    [words])
-                return try rows.compactMap { try Article.find(try $0.read("uid", as: UID<Article>.self)) }
+                    """
+                    SELECT uid FROM article_text
+                    JOIN article_row ON number = article_text.rowid
+                    WHERE article_text MATCH ? ORDER BY rank LIMIT 20
+                    """, [words])
+                return try rows.compactMap { row in
+                    try Article.find(try row.read("uid", as: UID<Article>.self))
+                }
             }
         }
     }
@@ -1382,29 +1407,45 @@ enum FullTextPage {
         static let document = "to_tsvector('english', title || ' ' || text)"
 
         static func prepare(_ postgresql: PostgreSQLStore) throws {
-            try postgresql.execute("CREATE INDEX IF NOT EXISTS article_search ON article USING gin (\(document))")
+            try postgresql.execute(
+                """
+                CREATE INDEX IF NOT EXISTS article_search
+                ON article USING gin (\(document))
+                """)
         }
 
-        static func articles(with words: String, in postgresql: PostgreSQLStore) throws -> [Article] {
+        static func articles(
+            with words: String, in postgresql: PostgreSQLStore
+        ) throws -> [Article] {
             try postgresql.read { _ in
                 let rows = try postgresql.query(
                     """
                     SELECT uid FROM article, websearch_to_tsquery('english', $1) AS words
-                    WHERE \(document) @@ words ORDER BY ts_rank(\(document), words) DESC, uid LIMIT 20
+                    WHERE \(document) @@ words
+                    ORDER BY ts_rank(\(document), words) DESC, uid LIMIT 20
                     """, [words])
-                return try rows.compactMap { try Article.find(try $0.read("uid", as: UID<Article>.self)) }
+                return try rows.compactMap { row in
+                    try Article.find(try row.read("uid", as: UID<Article>.self))
+                }
             }
         }
     }
 
     enum SearchServer {
-        static func follow(_ store: any Store, put: ([Article]) async throws -> Void, remove: ([UID<Article>]) async throws -> Void) async throws {
-            for try await set in store.changes(for: "search") {                  // the store has changeLog=7d
+        /// The store was opened with changeLog=7d.
+        static func follow(
+            _ store: any Store, put: ([Article]) async throws -> Void,
+            remove: ([UID<Article>]) async throws -> Void
+        ) async throws {
+            for try await set in store.changes(for: "search") {
                 if let changes = set[Article.self] {
                     let keys = changes.changed
-                    let articles = try await Article.where { $0.uid.in(keys) }.in(store).all()
-                    try await put(changes.areMany ? try await Article.query.in(store).all() : articles)
-                    try await remove(keys.filter { key in !articles.contains { $0.uid == key } })
+                    let changed = Article.where { $0.uid.in(keys) }
+                    let query = changes.areMany ? Article.query : changed
+                    let articles = try await query.in(store).all()
+                    try await put(articles)
+                    let stored = Set(articles.map(\.uid))
+                    try await remove(keys.filter { !stored.contains($0) })
                 }
                 try await store.acknowledge(set, for: "search")
             }
