@@ -91,11 +91,13 @@ enum ChangesPage {
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        func publish(_ send: (_ log: UUID?, _ number: Int, _ authors: [UID<Author>]) async throws -> Void) async throws {
+        func publish(
+            _ send: (_ log: UUID?, _ number: Int, _ authors: [UID<Author>]) async throws -> Void
+        ) async throws {
             for try await set in store.changes(for: "broker") {
                 if let authors = set[Author.self] {
-                    // After a crash between these two lines the set is sent again: the broker ignores a number of this log that it knows.
-                    try await send(set.logID, set.number, authors.areMany ? Author.all().map(\.id) : authors.changed)
+                    let keys = try await authors.areMany ? Author.all().map(\.id) : authors.changed
+                    try await send(set.logID, set.number, keys)
                 }
                 try await store.acknowledge(set, for: "broker")
             }
@@ -718,7 +720,8 @@ enum ContractPage {
             try Author(name: "Ann", email: "ann@example.org").saved()
             try Author(name: "Bob").saved()
         }
-        let others = try Author.where { $0.email != "ann@example.org" }.pluck(\.name)      // ["Bob"], although Bob has no address
+        // ["Bob"], although Bob has no address:
+        let others = try Author.where { $0.email != "ann@example.org" }.pluck(\.name)
     }
 
 }
@@ -742,8 +745,10 @@ enum ConversionPage {
 
     enum Export {
         static func authors(of store: any Store) throws {
-            try Author.query.in(store).writeJSON(.lines, toFile: "authors.jsonl", style: JSONStyle(dates: .iso8601))
-            try Author.query.in(store).writeJSON(to: 1)     // standard output
+            let all = Author.query.in(store)
+            let style = JSONStyle(dates: .iso8601)
+            try all.writeJSON(.lines, toFile: "authors.jsonl", style: style)
+            try all.writeJSON(to: 1)                    // standard output
         }
     }
 
@@ -769,7 +774,8 @@ enum ConversionPage {
         }
 
         static func list(in store: any Store) async throws -> Data {
-            try JSONEncoder().encode(try await Player.including(\.scores).in(store).all())
+            let players = try await Player.including(\.scores).in(store).all()
+            return try JSONEncoder().encode(players)
         }
     }
 
@@ -787,8 +793,8 @@ enum ConversionPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let all = try alice.asDictionary()                                      // [String: Value], nil left out
-        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
+        let all = try alice.asDictionary()             // [String: Value], nil left out
+        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data
         let text = try alice.asJSONString(included: ["name", "initials", "note"])
     }
 
@@ -807,21 +813,25 @@ enum ConversionPage {
             "initials": \.initials,
             "visits": { $0.visits + 1 },
             "links": { ["self": "/authors/\($0.uid)"] },
-            "site": { author in ["stars": [1, 2.5, nil], "since": JSONValue(author.createdAt)] as JSONValue },
+            "site": { author in
+                ["stars": [1, 2.5, nil], "since": JSONValue(author.createdAt)] as JSONValue
+            },
         ])
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let feed = try alice.asJSON(adding: [
             "articles": { author in
-                try JSONValue(Article.where { $0.author == author }.in(store).all(), included: ["title"])
+                try JSONValue(
+                    Article.where { $0.author == author }.in(store).all(), included: ["title"])
             }
         ])
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let answer = try alice.asJSONString(style: .api)
-        let exact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601))
+        let style = JSONStyle(layout: .compact, dates: .iso8601)
+        let exact = try alice.asJSONString(style: style)
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -831,7 +841,9 @@ enum ConversionPage {
 
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var length = 0
-        let count = try Author.query.in(store).writeJSON(.lines) { bytes in length += bytes.count }
+        let count = try Author.query.in(store).writeJSON(.lines) { bytes in
+            length += bytes.count
+        }
     }
 
 }
@@ -1214,7 +1226,7 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        print(store.health)                              // versions, known trouble, undeclared fields
+        print(store.health)              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
     }
@@ -1238,15 +1250,16 @@ enum ErrorsPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for value in try store.verify(.records).unreadable {
-            print("\(value.entity) \(value.key?.value ?? .null): \(value.field) holds \(value.stored), which does not fit \(value.swiftType)")
+            print("\(value.entity) \(value.key?.value ?? .null): \(value.field)")
+            print("holds \(value.stored), which does not fit \(value.swiftType)")
         }
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let ages = try Author.query.only(\.name).all()                                    // in part, without the field
-        let stored = try Author.query.pluck(["uid", "age"])                               // the field as it is stored
-        try Author.where { $0.age > 150 }.update(.set(\.age, 0))                          // mended
-        try Author.where { $0.uid == alice.uid }.destroy()                                // or removed
+        let names = try Author.query.only(\.name).all()            // in part, without the field
+        let stored = try Author.query.pluck(["uid", "age"])        // the field as it is stored
+        try Author.where { $0.age > 150 }.update(.set(\.age, 0))   // mended
+        try Author.where { $0.uid == alice.uid }.destroy()         // or removed
     }
 
 }
@@ -1284,18 +1297,24 @@ enum ExistingDatabasesPage {
             var title = ""
         }
 
-        static let migrations = [Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])]
+        static let migrations = [
+            Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])
+        ]
 
         static func open(_ url: String) throws -> any Store {
-            if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
-                try openStore(url, engines: [.sqlite], models: [Original.Customer.self]).close()
+            let plan = try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite])
+            if plan.storedVersion == nil {
+                let models: [any Model.Type] = [Original.Customer.self]
+                try openStore(url, engines: [.sqlite], models: models).close()
             }
-            return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
+            return try openStore(
+                url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
         }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
+        let store = try openStore(
+            "sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
         let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
         let old = Customer.where { $0.joined < DateAsSeconds(noon) }
         let since = customer.joined.date
@@ -1605,7 +1624,8 @@ enum ImportPage {
         @HasMany(\Song.artist, onDelete: .nullify) var songs: Many<Song>
 
         static let importRules = ImportRules(
-            mappings: ["artist_id": "number"], dateFormats: ["born": "dd.MM.yyyy"], nested: ["songs"], uniqueBy: "number")
+            mappings: ["artist_id": "number"], dateFormats: ["born": "dd.MM.yyyy"],
+            nested: ["songs"], uniqueBy: "number")
     }
 
     @Model struct Song: ImportCallbacks {
@@ -1616,7 +1636,9 @@ enum ImportPage {
 
         static let importRules = ImportRules(uniqueBy: "number")
 
-        mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool {
+        mutating func shouldImport(
+            _ value: JSONValue, forKey key: String
+        ) throws -> Bool {
             key != "plays"
         }
     }
@@ -1631,16 +1653,19 @@ enum ImportPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let report = try await Author.importRecords(from: .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"]))
+        let report = try await Author.importRecords(
+            from: .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"]))
         try await Author.importRecords(from: .jsonLines(path: "/dev/stdin"))
         try await Author.importRecords(from: .json(path: "authors.json"), in: store)
-        try await Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
+        // The name says the format:
+        try await Author.importRecords(from: .file("authors.jsonl.gz"), in: store)
         print(report.problems.map(\.message))
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let ann = try Author.imported(from: ["name": "Ann", "Age": "41"])
-        let authors = try Author.imported(each: [["name": "Bob"], ["name": "Cid", "age": 30]])
+        let authors = try Author.imported(
+            each: [["name": "Bob"], ["name": "Cid", "age": 30]])
         try Author.imported(from: JSONValue(json: #"{"name": "Dan"}"#))
 
         try alice.importValues(from: ["age": "42"])    // in memory
@@ -1653,7 +1678,9 @@ enum ImportPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Author.importRecords(from: .records([["name": "Ann", "createdAt": "2013-01-01"]])) { $0.allowed = ["createdAt"] }
+        try Author.importRecords(
+            from: .records([["name": "Ann", "createdAt": "2013-01-01"]])
+        ) { $0.allowed = ["createdAt"] }
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1683,7 +1710,8 @@ enum ImportPage {
 enum LMDBPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
+        let store = try openStore(
+            "lmdb:/var/lib/app/app.lmdb", engines: [.lmdb], models: [Author.self])
     }
 
 }
@@ -1708,7 +1736,8 @@ enum LiveQueriesPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         func showAdults(_ show: ([Author]) -> Void) async throws {
-            for try await authors in Author.where({ $0.age >= 18 }).order(by: \.name).updates(in: store) {
+            let adults = Author.where { $0.age >= 18 }.order(by: \.name)
+            for try await authors in adults.updates(in: store) {
                 show(authors)
             }
         }
@@ -1721,7 +1750,9 @@ enum LiveQueriesPage {
         let newest = Author.order(by: \.createdAt).updates(in: store) { try $0.last() }
         let withArticles = Author.query.including(\.articles).updates(in: store)
         let titles = Author.query.updates(in: store) { authors in
-            try authors.join(\.articles).all().map { author, article in "\(author.name): \(article.title)" }
+            try authors.join(\.articles).all().map { author, article in
+                "\(author.name): \(article.title)"
+            }
         }
     }
 
@@ -1735,7 +1766,9 @@ enum LiveQueriesPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let numbers = store.updates { Numbers(authors: try Author.count(), articles: try Article.count()) }
+        let numbers = store.updates {
+            Numbers(authors: try Author.count(), articles: try Article.count())
+        }
     }
 
 }
@@ -1767,13 +1800,15 @@ enum MigrationsPage {
             Migration(2, "Full names", [
                 .renameField("name", of: "writer", to: "fullName"),
                 .addField("slug", .string, to: "writer", optional: false) { record in
-                    .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
+                    let name = record["fullName"]?.description ?? ""
+                    return .string(name.lowercased().replacing(" ", with: "-"))
                 },
             ]),
             Migration(3, "Years are numbers", [.retype("born", of: "writer", to: .int)]),
         ]
 
-        let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
+        let store = try openStore(
+            "memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1796,10 +1831,15 @@ enum MigrationsPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let configuration = try StoreConfiguration(url: "memory:")
-        print(try migrationPlan(configuration, engines: [.memory]))       // The store is new; it is created at version 0.
+        print(try migrationPlan(configuration, engines: [.memory]))
+        // The store is new; it is created at version 0.
 
-        let file = try MigrationFile(json: #"[{"version": 2, "title": "Less", "changes": [{"dropEntity": "tag"}]}]"#.utf8)
-        for migration in file.migrations where migration.changes.contains(where: \.isDestructive) { print(migration.title) }
+        let json = #"[{"version": 2, "title": "Less", "changes": [{"dropEntity": "tag"}]}]"#
+        let file = try MigrationFile(json: json.utf8)
+        for migration in file.migrations
+        where migration.changes.contains(where: \.isDestructive) {
+            print(migration.title)
+        }
     }
 
 }
@@ -1986,9 +2026,10 @@ enum ObservabilityPage {
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in
             if case .request(let request) = event {
-                print("slow:", request)             // fetch person where age > ?: 12 rows of 80000 in 71.250 ms; person: scan
+                print("slow:", request)
             }
         }
+        // slow: fetch person where age > ?: 12 rows of 80000 in 71.250 ms; person: scan
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2004,7 +2045,8 @@ enum ObservabilityPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let page = store.metrics.prometheus(store: "main")
-        print(page.split(separator: "\n").filter { $0.hasPrefix("activestore_commit_duration_seconds_bucket") })
+        let name = "activestore_commit_duration_seconds_bucket"
+        print(page.split(separator: "\n").filter { $0.hasPrefix(name) })
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2013,7 +2055,11 @@ enum ObservabilityPage {
             switch event {
             case .request(let request):
                 let plan = request.plan?.description ?? "none"
-                logger.notice("slow request", metadata: ["shape": "\(request.shape)", "plan": "\(plan)", "took": "\(request.duration)"])
+                logger.notice(
+                    "slow request",
+                    metadata: [
+                        "shape": "\(request.shape)", "plan": "\(plan)", "took": "\(request.duration)",
+                    ])
             case .warning(let sentence): logger.warning("\(sentence)")
             default: break
             }
@@ -2024,7 +2070,8 @@ enum ObservabilityPage {
         let recording = store.onEvent { event in
             guard case .request(let request) = event else { return }
             let dimensions = [("entity", request.entity), ("kind", "\(request.kind)")]
-            Timer(label: "store.request", dimensions: dimensions).record(duration: request.duration)
+            Timer(label: "store.request", dimensions: dimensions)
+                .record(duration: request.duration)
             Counter(label: "store.rows", dimensions: dimensions).increment(by: request.rows)
         }
     }
@@ -2034,8 +2081,10 @@ enum ObservabilityPage {
             guard case .request(let request) = event else { return }
             let end = DefaultTracerClock.now
             let nanoseconds = UInt64(max(0, request.duration / .nanoseconds(1)))
-            let begin = DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: end.nanosecondsSinceEpoch - nanoseconds)
-            let span = startSpan("\(request.kind) \(request.entity)", at: begin, ofKind: .client)
+            let begin = DefaultTracerClock.Timestamp(
+                nanosecondsSinceEpoch: end.nanosecondsSinceEpoch - nanoseconds)
+            let span = startSpan(
+                "\(request.kind) \(request.entity)", at: begin, ofKind: .client)
             span.attributes["db.query.summary"] = request.shape
             span.attributes["db.response.returned_rows"] = Int64(request.rows)
             span.end(at: end)
@@ -2056,7 +2105,9 @@ enum ObservabilityPage {
 enum PostgreSQLPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("postgresql://app@db.example.org/app?namespace=blog", engines: [.postgresql], models: [Author.self])
+        let store = try openStore(
+            "postgresql://app@db.example.org/app?namespace=blog",
+            engines: [.postgresql], models: [Author.self])
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -2067,16 +2118,20 @@ enum PostgreSQLPage {
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         guard let postgresql = store as? PostgreSQLStore else { return }
-        for row in try postgresql.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1", [1]) {
+        let sql = "SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1"
+        for row in try postgresql.query(sql, [1]) {
             print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
         }
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let store = try openStore(
-            "postgresql://app@db1,db2,db3/app?reads=standby", engines: [.postgresql], models: [Author.self])
-        try Author(name: "Ann").saved(in: store)                                // on the primary
-        let count = try Author.where { $0.name == "Ann" }.in(store).count()     // on a standby, which has Ann
+            "postgresql://app@db1,db2,db3/app?reads=standby",
+            engines: [.postgresql], models: [Author.self])
+        // On the primary:
+        try Author(name: "Ann").saved(in: store)
+        // On a standby, which has Ann:
+        let count = try Author.where { $0.name == "Ann" }.in(store).count()
     }
 
 }
@@ -2823,7 +2878,8 @@ enum TestingPage {
     }
 
     @Suite struct AuthorTests {
-        @Test(arguments: TestEngines.all.each) func isSaved(_ engine: TestEngines) async throws {
+        @Test(arguments: TestEngines.all.each)
+        func isSaved(_ engine: TestEngines) async throws {
             try await withTestStore(Author.self, Article.self, engine: engine) { store in
                 try await Author(name: "Ann", age: 30).saved()
                 #expect(try await Author.count() == 1)
@@ -2850,7 +2906,9 @@ enum TestingPage {
         try withTestStore(Author.self, Article.self, engine: .sqlite) { store in
             try Author(name: "Ann").saved()
             try expectRequests(2) { _ in
-                for author in try Author.query.including(\.articles).all() { _ = try author.articles.count() }
+                for author in try Author.query.including(\.articles).all() {
+                    _ = try author.articles.count()
+                }
             }
             try expectNoScan { _ in _ = try Author.where { $0.name == "Ann" }.first() }
         }
@@ -2869,7 +2927,7 @@ enum TestingPage {
     static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func fixturesAreLoaded() throws {
             try withTestStore(Author.self, Article.self, engine: .all) { store in
-                try store.loadFixtures()                  // Fixtures/author.csv, Fixtures/article.json
+                try store.loadFixtures()      // Fixtures/author.csv, Fixtures/article.json
                 #expect(try Author.count() == 2)
             }
         }
@@ -2989,8 +3047,10 @@ enum TransferPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let engines: [Engine] = [.sqlite, .memory]  // and .lmdb
-        let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
-        let summary = try source.copy(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
+        let source = try openStore(
+            StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
+        let summary = try source.copy(
+            toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
         print("\(summary.total) records, digest \(summary.digest)")
     }
 
@@ -3000,14 +3060,16 @@ enum TransferPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.copy(to: try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])) { progress in
+        let memory = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
+        try store.copy(to: memory) { progress in
             print("\(progress.records) records, now \(progress.entity)")
             try Task.checkCancellation()
         }
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let copy = try openStore(StoreConfiguration(url: "sqlite:/backup/app.db"), engines: [.sqlite])
+        let copy = try openStore(
+            StoreConfiguration(url: "sqlite:/backup/app.db"), engines: [.sqlite])
         let isEqual = try store.digest() == copy.digest()
     }
 
@@ -3016,7 +3078,8 @@ enum TransferPage {
 
         let dump = StoreDump(path: "/backup/app.jsonl.gz")
         try dump.check()
-        try dump.load(toNew: StoreConfiguration(url: "sqlite:/tmp/try.db"), engines: [.sqlite])
+        try dump.load(
+            toNew: StoreConfiguration(url: "sqlite:/tmp/try.db"), engines: [.sqlite])
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -3026,7 +3089,9 @@ enum TransferPage {
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var csv = ""
-        try store.exportCSV("author") { piece in csv += String(decoding: piece, as: UTF8.self) }
+        try store.exportCSV("author") { piece in
+            csv += String(decoding: piece, as: UTF8.self)
+        }
     }
 
 }
@@ -3048,7 +3113,9 @@ enum ValidationPage {
             .inclusion(\.team, in: ["red", "blue"]),
             .format(\.postcode, matches: /[0-9]{5}/),
             .uniqueness(\.nickname, scope: \.team),
-            .custom(\.age, "not_adult", message: "is below 18") { age in age.map { $0 >= 18 } ?? true },
+            .custom(\.age, "not_adult", message: "is below 18") { age in
+                age.map { $0 >= 18 } ?? true
+            },
         ]
 
         func validate(_ problems: inout ValidationProblems<Player>) throws {
@@ -3067,7 +3134,9 @@ enum ValidationPage {
         }
 
         func beforeDestroy(_ transaction: WriteTransaction) throws {
-            if slug == "home" { throw StoreError(.constraint, "The home page cannot be removed.") }
+            if slug == "home" {
+                throw StoreError(.constraint, "The home page cannot be removed.")
+            }
         }
 
         func afterCommit(_ change: RecordChange) {
@@ -3079,7 +3148,9 @@ enum ValidationPage {
         do {
             try Player(name: "", age: 7, postcode: "1234").saved(in: store)
         } catch let error as StoreError where error.code == .invalid {
-            for failure in error.failures { print(failure.path, failure.key, failure.parameters, failure.text) }
+            for failure in error.failures {
+                print(failure.path, failure.key, failure.parameters, failure.text)
+            }
         }
     }
 
@@ -3336,7 +3407,9 @@ extension Engine {
 /// Docs/WritingAnEngine.md
 enum WritingAnEnginePage {
     enum Program {
-        static func open() throws -> any Store { try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self]) }
+        static func open() throws -> any Store {
+            try openStore("mine:/var/lib/app", engines: [.mine], models: [Author.self])
+        }
     }
 
     struct MyHarness: EngineHarness {
@@ -3347,7 +3420,9 @@ enum WritingAnEnginePage {
     @Suite(.serialized) struct MyConformance {
         static let suite = ConformanceSuite(MyHarness())
 
-        @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
+        @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws {
+            try await Self.suite.check(subject)
+        }
     }
 
 
