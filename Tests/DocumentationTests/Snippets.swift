@@ -92,11 +92,12 @@ enum ChangesPage {
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         func publish(
-            _ send: (_ log: UUID?, _ number: Int, _ authors: [UID<Author>]) async throws -> Void
+            _ send: (_ log: UUID?, _ number: Int, _ keys: [UID<Author>]) async throws -> Void
         ) async throws {
             for try await set in store.changes(for: "broker") {
                 if let authors = set[Author.self] {
-                    let keys = try await authors.areMany ? Author.all().map(\.id) : authors.changed
+                    var keys = authors.changed
+                    if authors.areMany { keys = try await Author.all().map(\.id) }
                     try await send(set.logID, set.number, keys)
                 }
                 try await store.acknowledge(set, for: "broker")
@@ -132,7 +133,7 @@ enum ComingFromActiveRealmPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var author = Author(name: "Alice")
-        try author.save()                               // throws if a rule is broken; the error names it
+        try author.save()              // throws if a rule is broken; the error names it
         author.age = 28
         try author.save(timestamps: .keep)
         try author.destroy(cascade: false)
@@ -148,11 +149,13 @@ enum ComingFromActiveRealmPage {
         try Author.findLast(["name": "Alice"])
         try Author.findOrInitialize(["name": "Bob"])
         try Author.findOrCreate(["name": "Bob"])
-        try Author.where(format: "age > %d AND name BEGINSWITH %@", 20, "A").order(by: \.age, .descending).all()
+        try Author.where(format: "age > %d AND name BEGINSWITH %@", 20, "A")
+            .order(by: \.age, .descending).all()
         try Author.where(["name": "Alice"]).pluck(["name", "age"])
         try Author.where(["name": "Alice"]).count()
 
-        try Author.where { $0.age > 20 && $0.name.hasPrefix("A") }.pluck(\.name)        // the same, checked by the compiler
+        // The same, checked by the compiler:
+        try Author.where { $0.age > 20 && $0.name.hasPrefix("A") }.pluck(\.name)
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -166,7 +169,9 @@ enum ComingFromActiveRealmPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.asDictionary()
-        try alice.asDictionary(excepted: ["uid"]) { name, value in name == "age" ? "unknown" : value }
+        try alice.asDictionary(excepted: ["uid"]) { name, value in
+            name == "age" ? "unknown" : value
+        }
         try alice.asJSONString(included: ["name", "shortID"])
         try alice.asJSON(adding: ["articles": { author in try author.articles.count() }])
     }
@@ -186,22 +191,27 @@ enum ComingFromFMDBxPage {
     enum AppMigrations {
         static let all = [
             Migration(1, "Nicknames", [.addField("nickname", .string, to: "users")]),
-            Migration(2, "Fill nicknames", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
+            Migration(2, "Fill nicknames", [
+                .transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }
+            ]),
         ]
         static func open() throws -> any Store {
-            try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
+            try openStore(
+                "sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
         }
     }
 
     enum Files {
         static func importUsers() throws {
-            let report = try User.importRecords(from: .csv(path: "users.csv"))  // import ActiveStoreImport
+            // import ActiveStoreImport
+            let report = try User.importRecords(from: .csv(path: "users.csv"))
             print(report)                               // inserted 7
         }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self])
+        let store = try openStore(
+            "sqlite:app.sqlite", engines: [.sqlite], models: [User.self])
         try DefaultStore.set(store)
     }
 
@@ -210,7 +220,8 @@ enum ComingFromFMDBxPage {
         try user.save()
         try User.find(1)
         try User.find(["name": "Kohki"])
-        try User.where { $0.age >= 30 }.order(by: \.age, .descending).limit(2).offset(1).all()
+        try User.where { $0.age >= 30 }
+            .order(by: \.age, .descending).limit(2).offset(1).all()
         try User.count(format: "age >= :age", parameters: ["age": 30])
         try User.find(format: "name = :name", parameters: ["name": "Kohki"])
         try user.destroy()
@@ -218,7 +229,7 @@ enum ComingFromFMDBxPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
-            try User(id: 2, name: "Taro").saved()           // finds the transaction around it
+            try User(id: 2, name: "Taro").saved()      // finds the transaction around it
             transaction.rollback()
         }
     }
@@ -252,8 +263,13 @@ enum ComingFromFluentPage {
     @Model struct Moon: Callbacks {
         var name = ""
 
-        mutating func beforeCreate(_ transaction: WriteTransaction) throws { name = name.capitalized }
-        func afterCommit(_ change: RecordChange) { print("\(name) was \(change.rawValue)") }
+        mutating func beforeCreate(_ transaction: WriteTransaction) throws {
+            name = name.capitalized
+        }
+
+        func afterCommit(_ change: RecordChange) {
+            print("\(name) was \(change.rawValue)")
+        }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -285,7 +301,8 @@ enum ComingFromFluentPage {
         try star.planets.where { $0.mass > 1 }.all()
         let tag = try planet.tags.add(Tag(name: "blue"))
         try planet.tags.remove(tag)
-        let name = try planet.star.get().name               // reads it unless it was loaded; throws .notFound if it is missing
+        // Reads it unless it was loaded; throws .notFound if it is missing:
+        let name = try planet.star.get().name
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
@@ -312,7 +329,9 @@ enum ComingFromGRDBPage {
 
     enum Scores {
         static func show(_ store: any Store, _ show: ([Player]) -> Void) async throws {
-            for try await players in Player.order(by: \.score).updates(in: store) { show(players) }
+            for try await players in Player.order(by: \.score).updates(in: store) {
+                show(players)
+            }
         }
     }
 
@@ -353,7 +372,8 @@ enum ComingFromGRDBPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         guard let sqlite = store as? SQLiteStore else { return }
-        let rows = try sqlite.query("SELECT name, max(score) AS best FROM player WHERE score > ?", [10])
+        let rows = try sqlite.query(
+            "SELECT name, max(score) AS best FROM player WHERE score > ?", [10])
     }
 
 }
@@ -366,8 +386,12 @@ enum ComingFromRZVinylPage {
         var genre: String?
         @HasMany(\Song.artist) var songs: Many<Song>
 
-        static func expired(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
-        static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
+        static func expired(at now: Date) -> Query<Artist>? {
+            Artist.where { $0.songs.isEmpty }
+        }
+        static let importRules = ImportRules(
+            mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"],
+            nested: ["songs"])
     }
 
     @Model struct Song {
@@ -377,7 +401,8 @@ enum ComingFromRZVinylPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:music.db", engines: [.sqlite], models: [Artist.self, Song.self])
+        let store = try openStore(
+            "sqlite:music.db", engines: [.sqlite], models: [Artist.self, Song.self])
         try DefaultStore.set(store)
     }
 
@@ -399,8 +424,11 @@ enum ComingFromRZVinylPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let work = store.inBackground { _ in                // one after the other, each in its own transaction
-            for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
+        // One after the other, each in its own transaction:
+        let work = store.inBackground { _ in
+            for number in 1...3 {
+                try Song(remoteID: Int64(number), title: "Song \(number)").saved()
+            }
         }
         try await work.value
         try await store.purgeExpired()
@@ -410,14 +438,18 @@ enum ComingFromRZVinylPage {
         let left = try store.write { scratch in
             try Artist.find(1)?.destroy()
             scratch.rollback()
-            return try Artist.count()                       // the artist is missing in this count
+            return try Artist.count()              // the artist is missing in this count
         }
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         // import ActiveStoreImport
-        let clara = try Artist.imported(from: ["id": 1, "artist_name": "Clara", "songs": [["remote_id": 7, "Title": "Romance"]]])
-        let report = try Artist.importRecords(from: .json(bytes: Array(#"[{"id": 2, "artist_name": "Fanny", "href": "…"}]"#.utf8)))
+        let clara = try Artist.imported(from: [
+            "id": 1, "artist_name": "Clara",
+            "songs": [["remote_id": 7, "Title": "Romance"]],
+        ])
+        let json = #"[{"id": 2, "artist_name": "Fanny", "href": "…"}]"#
+        let report = try Artist.importRecords(from: .json(bytes: Array(json.utf8)))
         print(report)                                       // inserted 1
     }
 
@@ -436,7 +468,9 @@ enum ComingFromRailsPage {
         @HasMany(\Comment.article) var comments: Many<Comment>
         @HasMany(through: \Tagging.article, \Tagging.tag) var tags: Many<Tag>
 
-        static let validations: [Validation<Article>] = [.presence(\.title), .length(\.title, ...200)]
+        static let validations: [Validation<Article>] = [
+            .presence(\.title), .length(\.title, ...200),
+        ]
 
         mutating func beforeSave(_ transaction: WriteTransaction) throws {
             slug = title.lowercased().replacing(" ", with: "-")
@@ -478,7 +512,8 @@ enum ComingFromRailsPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let adults = try Author.where { $0.age >= 18 }.order(by: \.name).including(\.articles).all()
+        let adults = try Author.where { $0.age >= 18 }
+            .order(by: \.name).including(\.articles).all()
         let authors = try Author.where { $0.articles.any { $0.title == "Stores" } }.all()
         let ages = try Author.group(by: \.age).count()
         try Author.where { $0.age < 18 }.update(.add(\.age, 1))
@@ -512,7 +547,8 @@ enum ComingFromSwiftDataPage {
 
     enum Trips {
         static func open() throws -> any Store {
-            try openStore("sqlite:trips.db", engines: [.sqlite], models: [Trip.self, Stop.self])
+            try openStore(
+                "sqlite:trips.db", engines: [.sqlite], models: [Trip.self, Stop.self])
         }
     }
 
@@ -527,7 +563,9 @@ enum ComingFromSwiftDataPage {
 
     enum Board {
         static func show(_ store: any Store, _ show: ([Trip]) -> Void) async throws {
-            for try await trips in Trip.order(by: \.start).updates(in: store) { show(trips) }
+            for try await trips in Trip.order(by: \.start).updates(in: store) {
+                show(trips)
+            }
         }
     }
 
@@ -570,9 +608,12 @@ enum ComingFromVinylRecordPage {
         @Indexed @Column("full_name") var name = ""
         var age: Int?
         @BelongsTo var group: Reference<Group>?
-        @HasMany(through: \Membership.user, \Membership.project) var projects: Many<Project>
+        @HasMany(through: \Membership.user, \Membership.project)
+        var projects: Many<Project>
 
-        static let validations: [Validation<User>] = [.presence(\.name), .uniqueness(\.name)]
+        static let validations: [Validation<User>] = [
+            .presence(\.name), .uniqueness(\.name),
+        ]
     }
 
     @Model struct Group {
@@ -593,7 +634,11 @@ enum ComingFromVinylRecordPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var user = User(name: "Alex")
-        do { try user.save() } catch let error as StoreError where error.code == .invalid { print(error.failures) }
+        do {
+            try user.save()
+        } catch let error as StoreError where error.code == .invalid {
+            print(error.failures)
+        }
         print(user.recordState.isChanged)
         try user.reload()
         try user.destroy()
@@ -606,7 +651,7 @@ enum ComingFromVinylRecordPage {
         var changed = created
         try changed.copy(from: built, merging: true)
         var user = User(name: "Alex", age: 30)
-        try user.sync(by: \.name)                               // becomes the stored Alex, and adds the age
+        try user.sync(by: \.name)            // becomes the stored Alex, and adds the age
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -624,7 +669,7 @@ enum ComingFromVinylRecordPage {
         var group = Group(title: "Editors")
         group.users.append(User(name: "Alex"))
         group.users.append(User(name: "Mike"))
-        print(try group.users.count())                          // 2, before anything is stored
+        print(try group.users.count())       // 2, before anything is stored
         try group.save()                                        // all three, or none
 
         var alex = try group.users.all()[0]
@@ -822,8 +867,8 @@ enum ConversionPage {
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let feed = try alice.asJSON(adding: [
             "articles": { author in
-                try JSONValue(
-                    Article.where { $0.author == author }.in(store).all(), included: ["title"])
+                let articles = try Article.where { $0.author == author }.in(store).all()
+                return try JSONValue(articles, included: ["title"])
             }
         ])
     }
@@ -1256,8 +1301,8 @@ enum ErrorsPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let names = try Author.query.only(\.name).all()            // in part, without the field
-        let stored = try Author.query.pluck(["uid", "age"])        // the field as it is stored
+        let names = try Author.query.only(\.name).all()           // in part, without the field
+        let stored = try Author.query.pluck(["uid", "age"])       // the field as it is stored
         try Author.where { $0.age > 150 }.update(.set(\.age, 0))   // mended
         try Author.where { $0.uid == alice.uid }.destroy()         // or removed
     }
@@ -1500,7 +1545,10 @@ enum HandWrittenModelsPage {
         static let entity = EntityID(
             EntityDefinition(
                 name: "airport",
-                fields: [.of("faa", String.self), .of("name", String.self, column: "title", default: "")],
+                fields: [
+                    .of("faa", String.self),
+                    .of("name", String.self, column: "title", default: ""),
+                ],
                 key: 0,
                 indexes: [IndexDefinition(entity: "airport", parts: [.init("name")])]))
 
@@ -1516,7 +1564,9 @@ enum HandWrittenModelsPage {
         }
 
         init(new row: inout Row, given: FieldSet) throws {
-            guard given.contains(0) else { throw StoreError.missingValue("airport", "faa") }
+            guard given.contains(0) else {
+                throw StoreError.missingValue("airport", "faa")
+            }
             faa = try row.read(0)
             name = given.contains(1) ? try row.read(1) : ""
         }
@@ -1547,7 +1597,7 @@ enum HandWrittenModelsPage {
             }
         }
 
-        /// The reference: the key, with the record if it was read or has to be stored with it.
+        /// The reference: the key, with the record if it was read or has to be stored.
         var airport: Reference<Airport> {
             get { Reference(_airportID, Links.airport, recordState) }
             set {
@@ -1564,11 +1614,16 @@ enum HandWrittenModelsPage {
         static let fields = Fields()
         static let entity = EntityID(
             EntityDefinition(
-                name: "runway", fields: [.of("name", String.self), .of("airportID", String.self)], key: 0,
-                indexes: [IndexDefinition(entity: "runway", parts: [.init("airportID")])]))
+                name: "runway",
+                fields: [.of("name", String.self), .of("airportID", String.self)], key: 0,
+                indexes: [
+                    IndexDefinition(entity: "runway", parts: [.init("airportID")])
+                ]))
 
         enum Links {
-            static let airport = BelongsToLink<Runway, Airport>("airport", 0, Runway.fields.airportID) { $0.airportID }
+            static let airport = BelongsToLink<Runway, Airport>(
+                "airport", 0, Runway.fields.airportID
+            ) { $0.airportID }
         }
         static let relationLinks: [any RelationLink<Runway>] = [Links.airport]
 
@@ -1586,7 +1641,9 @@ enum HandWrittenModelsPage {
         }
 
         init(new row: inout Row, given: FieldSet) throws {
-            guard given.contains(0), given.contains(1) else { throw StoreError.missingValue("runway", "airportID") }
+            guard given.contains(0), given.contains(1) else {
+                throw StoreError.missingValue("runway", "airportID")
+            }
             name = try row.read(0)
             _airportID = try row.read(1)
             recordState = .new
@@ -1597,16 +1654,25 @@ enum HandWrittenModelsPage {
             if fields.contains(1) { try _airportID.write(to: writer) }
         }
 
-        static func == (a: Runway, b: Runway) -> Bool { a.name.isStoredAlike(b.name) && a._airportID.isStoredAlike(b._airportID) }
+        static func == (a: Runway, b: Runway) -> Bool {
+            a.name.isStoredAlike(b.name) && a._airportID.isStoredAlike(b._airportID)
+        }
     }
 
     enum AirportRelations {
-        static let runways = ChildLink<Airport, Runway>("runways", 0, .hasMany, Runway.fields.airportID) { $0.airportID = $1 }
+        static let runways = ChildLink<Airport, Runway>(
+            "runways", 0, .hasMany, Runway.fields.airportID
+        ) { $0.airportID = $1 }
 
-        static func read(_ airport: Airport) -> Many<Runway> { Many(runways, airport.id, airport.recordState) }
+        static func read(_ airport: Airport) -> Many<Runway> {
+            Many(runways, airport.id, airport.recordState)
+        }
 
-        static func change(_ airport: inout Airport, _ body: (inout Many<Runway>) -> Void) {
-            var relation = Many<Runway>(taking: runways, airport.id, &airport.recordState)
+        static func change(
+            _ airport: inout Airport, _ body: (inout Many<Runway>) -> Void
+        ) {
+            var relation = Many<Runway>(
+                taking: runways, airport.id, &airport.recordState)
             body(&relation)
             relation.put(into: &airport.recordState)
         }
@@ -2058,7 +2124,8 @@ enum ObservabilityPage {
                 logger.notice(
                     "slow request",
                     metadata: [
-                        "shape": "\(request.shape)", "plan": "\(plan)", "took": "\(request.duration)",
+                        "shape": "\(request.shape)", "plan": "\(plan)",
+                        "took": "\(request.duration)",
                     ])
             case .warning(let sentence): logger.warning("\(sentence)")
             default: break
