@@ -71,9 +71,13 @@ enum ChangesPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        func keepIndex(_ refresh: (UID<Author>) async -> Void) async {
+        func keepIndex(
+            _ refresh: (UID<Author>) async -> Void, _ refreshAll: () async -> Void
+        ) async {
             for await changes in store.changes() {
-                for id in changes[Author.self]?.changed ?? [] { await refresh(id) }
+                guard let authors = changes[Author.self] else { continue }
+                if authors.areMany { await refreshAll() }
+                for id in authors.changed { await refresh(id) }
             }
         }
     }
