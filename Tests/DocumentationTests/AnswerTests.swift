@@ -5,7 +5,7 @@ import StorePostgreSQL
 import StoreSQLite
 import Testing
 
-/// What the code of Docs/WebService.md, Docs/FullText.md and Docs/Models.md does when it runs.
+/// What the code of Docs/WebService.md, Docs/Transactions.md, Docs/FullText.md and Docs/Models.md does when it runs.
 @Suite struct AnswerTests {
     private typealias Ticket = WebServicePage.Ticket
 
@@ -36,9 +36,14 @@ import Testing
             #expect(WebServicePage.Answers.status(of: cursor) == 400)
 
             #expect(await WebServicePage.Health.isReady(store))
-            let counter = WebServicePage.TicketCounter(store)
-            try await counter.add("Out of paper")
-            #expect(await counter.open == 1)
+        }
+    }
+
+    @Test func `A transaction in an actor uses its state`() async throws {
+        try await withTestStore(Author.self) { store in
+            let registry = TransactionsPage.Registry(store)
+            try await registry.register("Ann")
+            #expect(await registry.count == 1)
         }
     }
 
