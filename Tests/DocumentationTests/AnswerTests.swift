@@ -1,11 +1,12 @@
 import ActiveStore
+import ActiveStoreImport
 import ActiveStoreTesting
 import FoundationEssentials
 import StorePostgreSQL
 import StoreSQLite
 import Testing
 
-/// What the code of Docs/WebService.md, Docs/Transactions.md, Docs/FullText.md and Docs/Models.md does when it runs.
+/// What the code of Docs/WebService.md, Docs/Transactions.md, Docs/Transfer.md, Docs/FullText.md and Docs/Models.md does when it runs.
 @Suite struct AnswerTests {
     private typealias Ticket = WebServicePage.Ticket
 
@@ -45,6 +46,27 @@ import Testing
             try await registry.register("Ann")
             #expect(await registry.count == 1)
         }
+    }
+
+    @Test func `A copy catches up with its source`() throws {
+        let old = try openStore("memory:?changeLog=1d", engines: [.memory], models: [Author.self])
+        defer { try? old.close() }
+        let new = try openStore("sqlite::memory:", engines: [.sqlite], models: [Author.self])
+        defer { try? new.close() }
+        var ann = try Author(name: "Ann").saved(in: old)
+        let bob = try Author(name: "Bob").saved(in: old)
+        let last = try #require(old.changeLog().last?.number)
+        try old.copy(to: new)
+        ann.name = "Anna"
+        try ann.save(in: old)
+        try bob.destroy(in: old)
+        try Author(name: "Cid").saved(in: old)
+        #expect(try old.digest() != new.digest())
+        for set in try old.changeLog(from: last + 1) {
+            try TransferPage.Move.catchUp(Author.self, with: set, from: old, to: new)
+        }
+        #expect(try Author.order(by: \.name).in(new).pluck(\.name) == ["Anna", "Cid"])
+        #expect(try old.digest() == new.digest())
     }
 
     @Test func `A closed store is not ready`() async throws {
