@@ -96,6 +96,7 @@ extension PostgreSQLConnection {
             if result.changedRecords == 0 { return false }
             noteEntry(result)
         } catch {
+            if entry != nil { opening.log.noteGap() }
             if error.isOfConnection || !link.isOpen {
                 try findOutcome(of: token, error)
             } else {

@@ -140,6 +140,7 @@ extension PostgreSQLConnection {
             }
             forgetSchema()
         } catch {
+            if state.pointee.entry != nil { opening.log.noteGap() }
             if !error.isOfConnection {
                 let failure = logHasChanged(error) ?? failure(error)
                 rollbackTransaction()
