@@ -99,6 +99,7 @@ extension PostgreSQLConnection {
             if entry != nil { opening.log.noteGap() }
             if error.isOfConnection || !link.isOpen {
                 try findOutcome(of: token, error)
+                if entry != nil { state.pointee.loggedEntry = 0 }
             } else {
                 link.rollBack()
                 if isForgotten(error) { forgetStatements() }

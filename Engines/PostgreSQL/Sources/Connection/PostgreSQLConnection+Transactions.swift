@@ -140,7 +140,8 @@ extension PostgreSQLConnection {
             }
             forgetSchema()
         } catch {
-            if state.pointee.entry != nil { opening.log.noteGap() }
+            let isLogged = state.pointee.entry != nil
+            if isLogged { opening.log.noteGap() }
             if !error.isOfConnection {
                 let failure = logHasChanged(error) ?? failure(error)
                 rollbackTransaction()
@@ -149,6 +150,7 @@ extension PostgreSQLConnection {
             state.pointee.transaction = .none
             defer { forgetSchema() }
             try findOutcome(error)
+            if isLogged { state.pointee.loggedEntry = 0 }
         }
     }
 
