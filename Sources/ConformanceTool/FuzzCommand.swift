@@ -23,7 +23,8 @@ struct FuzzCommand: Command {
                 summary: "This many writers at once on the same records; their transactions must have a serial order."),
             .init(
                 name: "--replica",
-                summary: "The store also keeps a change log; a replica kept by it alone must equal the store after each operation."),
+                summary: "The store also keeps a change log; a replica kept by it alone must equal the store after each operation or round."
+            ),
             .init(name: "--steps", value: "LIST", summary: "With --migrations or --models, only these steps of the seed: 3,7,12."),
             .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
@@ -66,7 +67,7 @@ struct FuzzCommand: Command {
         runsModels = arguments.has("--models")
         writers = try arguments.number("--writers", in: 1...64)
         if runsMigrations, runsModels { throw UsageError("--migrations and --models are two runs") }
-        if session.hasReplica, runsModels || writers != nil { throw UsageError("--replica is for operations and --migrations") }
+        if session.hasReplica, runsModels { throw UsageError("--replica is not for --models") }
         if writers != nil, runsMigrations || runsModels || script != nil || arguments.has("--steps") {
             throw UsageError("--writers is a run of its own")
         }

@@ -1,4 +1,5 @@
 import ActiveStore
+import Glibc
 import ServerProxy
 import StoreCore
 import Testing
@@ -61,6 +62,32 @@ import Testing
             let stored = try Ledger.all(in: direct).map(\.uid.recordKey)
             #expect(keys.count == 6)
             #expect(Set(keys) == Set(stored))
+        }
+    }
+
+    /// Others are woken by a commit of which the server was asked what became of it.
+    @Test(arguments: [LostCommitTests.Work.save, .write]) func aLostCommitNotifies(work: LostCommitTests.Work) throws {
+        try TestServer.withProxy(Self.isLogged) { store, proxy, direct in
+            let listener = try direct.opening.connect()
+            defer { listener.close() }
+            try listener.perform("LISTEN \(PostgreSQLConnection.logChannel)")
+            func wait() {
+                let end = ContinuousClock.now + .seconds(120)
+                while !listener.link.takeNotifications().contains(direct.opening.currentNamespace) {
+                    if ContinuousClock.now > end {
+                        Issue.record("nothing was notified")
+                        return
+                    }
+                    usleep(1_000)
+                }
+            }
+            try work.perform("first", in: store)
+            wait()
+            usleep(20_000)
+            proxy.cut(.afterAnswer) { "QP".contains($0.kind) && $0.text.contains("COMMIT") }
+            try work.perform("second", in: store)
+            #expect(proxy.cutsMade == 1)
+            wait()
         }
     }
 

@@ -13,6 +13,9 @@ final class LogKnowledge: Sendable {
     let origin = Int64.random(in: .min ... .max)
     private let isOutOfDate = Atomic(false)
     private let lastSeen = Atomic<Int64>(0)
+    private let mayHaveGap = Atomic(false)
+    /// When numbers were last stored because of a gap.
+    private let tidied = Mutex<ContinuousClock.Instant?>(nil)
     /// When a notification was last sent.
     private let notified = Mutex<ContinuousClock.Instant?>(nil)
     private let reported = Mutex<StoreError.Code?>(nil)
@@ -42,6 +45,22 @@ final class LogKnowledge: Sendable {
 
     /// Takes note of the number of an entry that was read.
     func see(_ number: Int64) { lastSeen.max(number, ordering: .relaxed) }
+
+    // MARK: Gaps
+
+    /// Takes note that numbers of the table may have been drawn for entries that are not stored, by a commit that failed or a server that
+    /// crashed. Readers in snapshots see no further until the numbers of later entries are stored.
+    func noteGap() { mayHaveGap.store(true, ordering: .relaxed) }
+
+    /// Whether numbers are to be stored because of a gap, which is done once a second at most.
+    func isTimeToTidy(at now: ContinuousClock.Instant = .now) -> Bool {
+        guard mayHaveGap.load(ordering: .relaxed) else { return false }
+        return tidied.withLock { last in
+            if let last, now - last < .seconds(1) { return false }
+            last = now
+            return mayHaveGap.exchange(false, ordering: .relaxed)
+        }
+    }
 
     // MARK: Notifications
 

@@ -121,10 +121,12 @@ extension PostgreSQLConnection: EngineChangeLog {
 
     // MARK: The bound
 
-    /// Asks for the bound of the entries that have numbers, while no transaction is open.
+    /// Asks for the bound of the entries that have numbers, while no transaction is open. Whether there is a log is not known yet.
     private func findLogBound() throws {
-        let found = try logRows([LogStatement(text: LogNumbers.bound)], begins: false)
-        state.pointee.logBound = found[0].first?.first
+        do {
+            let found = try logRows([LogStatement(text: LogNumbers.bound)], begins: false)
+            state.pointee.logBound = found[0].first?.first
+        } catch let error as StoreError where error.engineCode?.state == "42P01" { state.pointee.logBound = nil }
     }
 
     /// The number of the last entry in the state that is read.

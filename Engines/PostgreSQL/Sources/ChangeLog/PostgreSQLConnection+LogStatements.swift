@@ -39,8 +39,14 @@ extension PostgreSQLConnection {
             }
         } catch {
             recover(error, others)
-            throw failure(error)
+            throw logFailure(error)
         }
+    }
+
+    /// The error for a statement of the log that failed.
+    func logFailure(_ failure: ServerFailure) -> StoreError {
+        // Without a column that this library has made, the log is of an older one.
+        failure.state == "42703" ? LogNumbers.isOld : self.failure(failure)
     }
 
     private func runOfLog(_ statements: [LogStatement], within others: Surroundings) throws(ServerFailure) -> [ServerResult] {

@@ -19,7 +19,7 @@ extension PostgreSQLConnection {
         guard let entry = state.pointee.loggedEntry else { return }
         state.pointee.loggedEntry = nil
         // By the entries of all processes, so that a process that commits seldom has its turn too.
-        if entry % LogNumbers.upkeepInterval == 0 { tidyLog() }
+        if entry % LogNumbers.upkeepInterval == 0 || opening.log.isTimeToTidy() { tidyLog() }
         if opening.log.isTimeToNotify(), !notifyOthers() { opening.log.hasNotNotified() }
     }
 
@@ -44,7 +44,7 @@ extension PostgreSQLConnection {
             opening.log.report(nil, context)
         } catch {
             if isForgotten(error) { return forgetStatements() }
-            opening.log.report(failure(error), context)
+            opening.log.report(logFailure(error), context)
         }
     }
 

@@ -34,7 +34,7 @@ struct ConnectionState {
     var logStatements: [String: (name: String, session: Int)] = [:]
     /// The number of the last entry in the state that is read, once it is known.
     var lastLogNumber: Int64?
-    /// The number in the table of the entry that was committed last, until that was dealt with.
+    /// The number in the table of the entry that was committed last, until that was dealt with; 0 if it is not known.
     var loggedEntry: Int64?
     /// The bound of the log's numbers for the transaction that reads; see ``LogNumbers``.
     var logBound: String?

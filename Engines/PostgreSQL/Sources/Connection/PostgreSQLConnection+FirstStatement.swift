@@ -96,8 +96,10 @@ extension PostgreSQLConnection {
             if result.changedRecords == 0 { return false }
             noteEntry(result)
         } catch {
+            if entry != nil { opening.log.noteGap() }
             if error.isOfConnection || !link.isOpen {
                 try findOutcome(of: token, error)
+                if entry != nil { state.pointee.loggedEntry = 0 }
             } else {
                 link.rollBack()
                 if isForgotten(error) { forgetStatements() }

@@ -140,6 +140,8 @@ extension PostgreSQLConnection {
             }
             forgetSchema()
         } catch {
+            let isLogged = state.pointee.entry != nil
+            if isLogged { opening.log.noteGap() }
             if !error.isOfConnection {
                 let failure = logHasChanged(error) ?? failure(error)
                 rollbackTransaction()
@@ -148,6 +150,7 @@ extension PostgreSQLConnection {
             state.pointee.transaction = .none
             defer { forgetSchema() }
             try findOutcome(error)
+            if isLogged { state.pointee.loggedEntry = 0 }
         }
     }
 

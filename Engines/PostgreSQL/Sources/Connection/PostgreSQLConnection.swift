@@ -84,7 +84,11 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, Sendable {
         state.pointee.session += 1
         state.pointee.needsDeallocateAll = false
         do { try opening.open(link, role) } catch { throw PostgreSQLFailure.cannotOpen(error) }
-        if role == .primary { opening.isUnreachable = false }
+        if role == .primary {
+            opening.isUnreachable = false
+            // The server may have crashed.
+            opening.log.noteGap()
+        }
         state.pointee.endOfLife = opening.limits.endOfLife
         // Servers from version 14 on tell this setting when a session begins; a server that does not tell it is a pooler.
         if opening.options.settings.isOfTransactions || link.version < 140_000 || link.setting("default_transaction_read_only") == "on" {

@@ -127,22 +127,25 @@ final class ConnectionOpening: Sendable {
     static let commitTable = "activestore_commits"
     static let indexTable = "activestore_indexes"
 
-    /// Makes the table of the tokens, and sees whether it can be used: with all rights, and with the column of the log if there is one.
+    /// Makes the table of the tokens, and sees whether it can be used: with all rights, and with the column of the log if there is one. Brings
+    /// a log up to date that an older library has made.
     ///
     /// - Returns: Whether there is a log.
     private func prepareCommitTable(_ connection: PostgreSQLConnection, isToBeMade: Bool) throws -> Bool {
-        func find() throws -> (isThere: Bool, isUsable: Bool, namesLog: Bool, hasLog: Bool) {
+        func find() throws -> (isThere: Bool, isUsable: Bool, namesLog: Bool, hasLog: Bool, isLogOld: Bool) {
             let found = try connection.rows(
                 """
                 SELECT count(*)::text, coalesce(bool_and(has_table_privilege(c.oid, p)), false)::text,
                 coalesce(bool_or(EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'log' AND NOT attisdropped)), false)::text,
-                (EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $2 AND relkind = 'r'))::text
+                (EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $2 AND relkind = 'r'))::text,
+                (EXISTS (SELECT FROM pg_class h JOIN pg_attribute ON attrelid = h.oid AND attname = 'xid' AND NOT attisdropped
+                WHERE h.relnamespace = current_schema()::regnamespace AND h.relname = $3 AND h.relkind = 'r'))::text
                 FROM pg_class c, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
                 WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = $1 AND c.relkind = 'r'
-                """, [ConnectionOpening.commitTable, LogNumbers.head])
+                """, [ConnectionOpening.commitTable, LogNumbers.head, ChangeLogStatements.entries])
             let row = found.first ?? []
-            guard row.count == 4 else { return (false, false, false, false) }
-            return (row[0] != "0", row[1] == "true", row[2] == "true", row[3] == "true")
+            guard row.count == 5 else { return (false, false, false, false, false) }
+            return (row[0] != "0", row[1] == "true", row[2] == "true", row[3] == "true", row[4] == "true")
         }
         var found = try find()
         if isToBeMade, !found.isThere {
@@ -158,6 +161,10 @@ final class ConnectionOpening: Sendable {
             let column = found.hasLog ? LogNumbers.nameInTokens : LogNumbers.forgetInTokens
             try? make("LOCK TABLE \(ConnectionOpening.catalogTable) IN EXCLUSIVE MODE; \(column)", connection)
             found = try find()
+        }
+        if isToBeMade, found.isLogOld {
+            // Where that fails, such as without the right to do so, the log is written, and cannot be read.
+            try? make("LOCK TABLE \(ConnectionOpening.catalogTable) IN EXCLUSIVE MODE; \(LogNumbers.bringUpToDate)", connection)
         }
         commitTableIsThere.store(found.isUsable && found.namesLog == found.hasLog, ordering: .releasing)
         return found.hasLog

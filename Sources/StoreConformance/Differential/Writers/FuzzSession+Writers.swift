@@ -1,7 +1,8 @@
 import ActiveStore
 
 extension FuzzSession {
-    /// Runs random transactions of several writers at once and prints a summary, and if they have no serial order, what they did.
+    /// Runs random transactions of several writers at once and prints a summary, and if they have no serial order, what they did. Where the
+    /// session has a replica, that must equal the store after each round.
     ///
     /// The transactions depend on the seed alone, but their timing does not: a history without an order may not come again.
     ///
@@ -23,6 +24,7 @@ extension FuzzSession {
             "operations \(result.operations) in \(result.transactions) transactions on \(result.sequences) stores; "
                 + "\(result.repetitions) ran again, \(result.reordered) rounds had another order than that of their ends")
         print("answers: \(FuzzSession.list(result.answers))")
+        if hasReplica { print("replica: \(result.replicated) changes by the change log") }
         print(FuzzSession.speed(result.operations, ContinuousClock.now - began))
         guard let mismatch = result.mismatch else {
             print("no mismatch")

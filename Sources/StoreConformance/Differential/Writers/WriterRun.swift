@@ -45,6 +45,8 @@ struct WriterRun {
             own.random = SplitMix64(seed: seed ^ UInt64(number + 1) &* 0x9E37_79B9_7F4A_7C15)
             return own
         }
+        let replica = subject.hasReplica ? LogReplica() : nil
+        result.mismatch = replica?.difference(from: stores[0], schema.entities, allowsEverything: true)
         // The first records come from one writer.
         try round([generator.takeFilling()], stores, schema, &result)
         let end = min(operations, result.operations + WriterRun.sequenceLength)
@@ -53,7 +55,9 @@ struct WriterRun {
                 (0..<WriterRun.roundLength).map { _ in generators[at].transactionOfWriter() }
             }
             try round(scripts, stores, schema, &result)
+            result.mismatch = result.mismatch ?? replica?.difference(from: stores[0], schema.entities, allowsEverything: false)
         }
+        result.replicated += replica?.applied ?? 0
         guard result.mismatch == nil else { return }
         if let open = stores.first(where: { $0.resourcesInUse != 0 }) {
             result.mismatch = "\(open.resourcesInUse) readers, writers or statements are still in use at the end"
@@ -104,6 +108,8 @@ struct WriterResult {
     /// How many histories had an order that is not that of the commits.
     private(set) var reordered = 0
     private(set) var answers: [String: Int] = [:]
+    /// How many changes of records the replica has taken from the change log.
+    var replicated = 0
     /// The first history without an order, as text.
     var mismatch: String?
 
