@@ -51,7 +51,7 @@ public final class WriteTransaction: ReadTransaction {
         var recorder: ChangeRecorder?
         if store.context.changeHub.isWatched || logDuty != .nothing {
             let made = ChangeRecorder()
-            self.writer = RecordingWriter(writer, made)
+            self.writer = RecordingWriter(writer, made, hasLog: logDuty != .nothing)
             recorder = made
         } else {
             self.writer = writer
