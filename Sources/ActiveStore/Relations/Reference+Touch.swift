@@ -8,8 +8,8 @@ extension Reference where Target: Timestamped {
     /// ```swift
     /// try comment.article.touch()
     /// ```
-    /// Records that the record touches in turn are touched too. A transaction that touches a record several times writes it once. Its ``Version()`` moves, so that a copy that was read before is
-    /// stale; its callbacks do not run. Does nothing for a dangling reference.
+    /// Records that the record touches in turn are touched too. A transaction that touches a record several times writes it once. Its
+    /// ``Version()`` moves, so that a copy that was read before is stale; its callbacks do not run. Does nothing for a dangling reference.
     ///
     /// - Throws: ``StoreError`` `.noStore`, `.busy`, `.readOnly`, …
     public func touch(in store: (any Store)? = nil) throws {

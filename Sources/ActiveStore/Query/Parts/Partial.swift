@@ -77,7 +77,8 @@ extension Partial {
 
     /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
     ///
-    /// For models with ``Callbacks`` or ``Validated``, and those that touch their owners, the whole record is read first, callbacks run, and the changed fields are validated.
+    /// For models with ``Callbacks`` or ``Validated``, and those that touch their owners, the whole record is read first, callbacks run,
+    /// and the changed fields are validated.
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is no longer stored, since a partial record cannot be added; `.constraint`
     ///   for nil in a field that cannot be nil, `.badRequest` for a change of the key or a part without

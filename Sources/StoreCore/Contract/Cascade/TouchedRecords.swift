@@ -79,7 +79,8 @@ extension WriteTransaction {
 
     /// Sets `updatedAt` of records, and of those that they touch in turn. Records that are not stored are left out.
     ///
-    /// Runs no callbacks; the version of a record that has one moves. If the engine fails between two steps, the whole transaction is undone.
+    /// Runs no callbacks; the version of a record that has one moves. If the engine fails between two steps, the whole transaction is
+    /// undone.
     /// - Throws: ``StoreError`` `.readOnly`, …
     package func touch(_ records: TouchedRecords) throws {
         if records.isEmpty { return }
