@@ -51,7 +51,7 @@ import Testing
         typealias Page = RelationsPage
         try await withTestStore(
             Page.Author.self, Page.Settings.self, Page.Article.self, Page.Tag.self, Page.Topic.self, Page.Listing.self, Page.Airline.self,
-            Page.Flight.self, engine: .sqlite
+            Page.Flight.self, Page.Remark.self, engine: .sqlite
         ) { store in
             for (name, age) in [("Eve", 45), ("Fay", 120)] {
                 let author = try await Page.Author(name: name, age: age).saved()

@@ -55,6 +55,15 @@ import Testing
         #expect(changes(recorder)?.inserted.isEmpty == true)
     }
 
+    @Test("records that are added and removed again do not count among many") func passing() {
+        let recorder = ChangeRecorder()
+        for number in 0..<1_200 { recorder.note(thing, .int(Int64(number)), .created) }
+        for number in 0..<1_200 { recorder.note(thing, .int(Int64(number)), .destroyed) }
+        #expect(recorder.changes(at: Date(timeIntervalSince1970: 0)) == nil)
+        recorder.note(thing, .int(7), .created)
+        #expect(changes(recorder)?.inserted == [.int(7)])
+    }
+
     @Test("more records than a set names are many, however they are spread over savepoints") func tooMany() {
         let recorder = ChangeRecorder()
         for number in 0...ChangeSet.maximumKeys {

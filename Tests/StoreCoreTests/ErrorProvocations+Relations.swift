@@ -50,6 +50,9 @@ extension ErrorProvocations {
             refuse("otherType", articles(reference: "link")),
             refuse("cannotBeNil", articles(reference: "editor", rule: .nullify)),
             refuse("badRule", RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", rule: .deny)),
+            refuse(
+                "noTimestamps",
+                RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", touches: true)),
             refuse("rulesDiffer", articles(rule: .deny), articles("first", rule: .nullify)),
             refuse("noJoin", RelationDefinition("editors", of: "article", .through, to: "author", reference: "article")),
         ]

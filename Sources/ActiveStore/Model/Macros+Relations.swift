@@ -6,14 +6,17 @@ import StoreCore
 /// @BelongsTo var author: Reference<Author>
 /// @BelongsTo var editor: Reference<Author>?
 /// @BelongsTo(enforced: true) var airline: Reference<Airline>
+/// @BelongsTo(touch: true) var order: Reference<Order>
 /// ```
 /// - Parameters:
 ///   - enforced: Whether the record referred to must exist when a transaction commits, on every engine:
 ///     a dangling reference fails with `.missingReference`, and removing a record that is still
 ///     referred to with `.stillReferenced`. Otherwise a reference may dangle and then reads as nil.
+///   - touch: Whether the record referred to counts as changed with this one: its `updatedAt` is set when this one is added, changed,
+///     touched or destroyed, and that of the record referred to before when the reference changes.
 ///   - rule: `.cascade` destroys the record referred to with this one, as VinylRecord's belongs-to dependency does; `.noAction` leaves it.
 @attached(peer)
-public macro BelongsTo(enforced: Bool = false, onDelete rule: DeleteRule = .noAction) =
+public macro BelongsTo(enforced: Bool = false, touch: Bool = false, onDelete rule: DeleteRule = .noAction) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
 /// Makes a property the one record that refers to this one.

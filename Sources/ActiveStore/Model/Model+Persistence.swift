@@ -64,8 +64,13 @@ extension Model {
     }
 
     @inlinable static func insertAll(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
-        let entity = Self.entity
         if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+        try insertPlainly(records, transaction)
+        if transaction.hasTouches { try touchOwners(of: records, transaction) }
+    }
+
+    @inlinable static func insertPlainly(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
+        let entity = Self.entity
         if entity.versionPosition != nil { return try insertTogether(atFirstVersion(records), transaction) }
         if transaction.insertsTogether { return try insertTogether(Array(records), transaction) }
         for record in records {

@@ -37,7 +37,7 @@ extension Model {
     {
         switch kind {
         case .save: return try updateOrInsert(transaction, timestamps)
-        case .insert: return try add(transaction)
+        case .insert: return try add(transaction, timestamps)
         case .update:
             if recordState.stored, recordState.changed.isEmpty {
                 guard try exists(transaction) else { throw Self.notFound() }
@@ -48,7 +48,8 @@ extension Model {
             }
             return .updated
         case .upsert:
-            return try exists(transaction) && change(transaction, .all, timestamps, overwriting: true) ? .updated : add(transaction)
+            return try exists(transaction) && change(transaction, .all, timestamps, overwriting: true)
+                ? .updated : add(transaction, timestamps)
         }
     }
 
@@ -58,15 +59,15 @@ extension Model {
         let state = recordState
         if !state.stored, state.keyIsGenerated {
             // The key was generated, so the record stored under it is this one, saved meanwhile through another copy.
-            do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
+            do { return try add(transaction, timestamps) } catch let error as StoreError where error.code == .duplicateKey {
                 guard try change(transaction, .all, timestamps) else { throw error }
                 return .updated
             }
         }
-        if !state.stored || state.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
+        if !state.stored || state.changed.contains(Self.entity.keyPosition) { return try add(transaction, timestamps) }
         if try keepStored(transaction, state.changed, timestamps) { return state.changed.isEmpty ? nil : .updated }
         // It was removed meanwhile. Another writer may have added it again since this was found.
-        do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
+        do { return try add(transaction, timestamps) } catch let error as StoreError where error.code == .duplicateKey {
             guard try keepStored(transaction, state.changed, timestamps) else { throw error }
             return state.changed.isEmpty ? nil : .updated
         }
@@ -103,6 +104,7 @@ extension Model {
         recordState.changed = changed
         recordState.changed.remove(position)
         if Self._hasCallbacks { reportAfterCommit(.updated, transaction) }
+        try touchOwners(transaction)
     }
 
     package mutating func resolvePendingSaves() {
@@ -119,11 +121,11 @@ extension Model {
     /// Whether a save runs no code of the model's own, so that it ends with its last change.
     @usableFromInline static var savesPlainly: Bool { !_hasCallbacks && !_isValidated }
 
-    private mutating func add(_ transaction: WriteTransaction) throws -> RecordChange {
+    private mutating func add(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange {
         try id.recordKey.checkLength()
         let version = versionStamp
         if let version { stamp(version: firstVersion(after: version)) }
-        let isLast = transaction.takeLastChange()
+        let isLast = transaction.takeLastChange(of: Self.entity)
         do {
             try transaction.insert(Self.entity) {
                 try write(.all, to: $0)
@@ -135,12 +137,25 @@ extension Model {
         }
         recordState.saved(
             transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition, versionBefore: version)
+        if timestamps == .update { try touchOwners(transaction) }
         return .created
     }
 
-    /// Writes fields by key, including `updatedAt` unless it is to be kept.
+    /// Writes fields by key, including `updatedAt` unless it is to be kept; touches the owners before and after.
     private mutating func change(
         _ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy, overwriting: Bool = false
+    ) throws -> Bool {
+        guard timestamps == .update, transaction.touches(from: Self.entity) else {
+            return try changeFields(transaction, fields, timestamps, overwriting: overwriting)
+        }
+        let left = try ownersToLeave(fields, transaction)
+        guard try changeFields(transaction, fields, timestamps, overwriting: overwriting) else { return false }
+        try touchOwners(leaving: left, transaction)
+        return true
+    }
+
+    private mutating func changeFields(
+        _ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy, overwriting: Bool
     ) throws -> Bool {
         var fields = fields
         let before = updatedAtStamp
@@ -159,7 +174,7 @@ extension Model {
                 before.map { stamp(updatedAt: $0) }
                 return false
             }
-            let isLast = transaction.takeLastChange()
+            let isLast = transaction.takeLastChange(of: Self.entity)
             let isFound = try transaction.update(Self.entity, id.recordKey, fields) {
                 try write(fields, to: $0)
                 if isLast { transaction.willCommitAfterNextChange() }

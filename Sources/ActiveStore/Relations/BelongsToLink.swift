@@ -8,6 +8,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     public let number: Int
     private let field: Int
     private let isEnforced: Bool
+    private let touches: Bool
     private let rule: DeleteRule
     @usableFromInline let key: @Sendable (Owner) -> Target.Key?
     private let loader: Loader
@@ -23,30 +24,32 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     ///   - name: The property's name.
     ///   - number: Its number within the model.
     ///   - field: The field that holds the key.
+    ///   - touch: Whether the record referred to counts as changed with its owner.
     ///   - key: Reads the key from a record.
     @inlinable public convenience init(
-        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
-        key: @escaping @Sendable (Owner) -> Target.Key?
+        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key>, enforced: Bool = false, touch: Bool = false,
+        onDelete rule: DeleteRule = .noAction, key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
-        self.init(name, number, position: field.position, enforced, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
+        self.init(name, number, position: field.position, enforced, touch, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
     }
 
     /// Describes a relation whose reference may be nil; called by generated code.
     @inlinable public convenience init(
-        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
-        key: @escaping @Sendable (Owner) -> Target.Key?
+        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, touch: Bool = false,
+        onDelete rule: DeleteRule = .noAction, key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
-        self.init(name, number, position: field.position, enforced, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
+        self.init(name, number, position: field.position, enforced, touch, rule, key) { try $0.read(&$1, $2, $3, nested: $4) }
     }
 
     @usableFromInline init(
-        _ name: String, _ number: Int, position: Int, _ isEnforced: Bool, _ rule: DeleteRule,
+        _ name: String, _ number: Int, position: Int, _ isEnforced: Bool, _ touches: Bool, _ rule: DeleteRule,
         _ key: @escaping @Sendable (Owner) -> Target.Key?, loader: @escaping Loader
     ) {
         self.name = name
         self.number = number
         field = position
         self.isEnforced = isEnforced
+        self.touches = touches
         self.rule = rule
         self.key = key
         self.loader = loader
@@ -59,7 +62,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     public var definition: RelationDefinition {
         RelationDefinition(
             name, of: Owner.entity.name, .belongsTo, to: Target.entity.name, reference: Owner.entity.definition.fields[field].name,
-            rule: rule, isEnforced: isEnforced)
+            rule: rule, isEnforced: isEnforced, touches: touches)
     }
 
     /// The step to the record with the held key.
@@ -76,6 +79,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
             } else {
                 try assigned.record.performSave(.save, transaction)
                 try assigned.record.checkIsStored()
+                GraphSave.current?.wrote(assigned.record)
                 if assigned.record.id != key { throw keyChanged() }
             }
         } catch { throw StoreError.within(name, error) }

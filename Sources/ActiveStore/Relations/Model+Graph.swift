@@ -14,9 +14,17 @@ final class GraphSave: Sendable {
     private struct RecordIdentity: Hashable {
         let entity: EntityID
         let key: RecordKey
+
+        init(entity: EntityID, key: RecordKey) { (self.entity, self.key) = (entity, key) }
+        init<M: Model>(_ record: M) { self.init(entity: M.entity, key: record.id.recordKey) }
     }
     private struct State {
         var visited: Set<RecordIdentity> = []
+        /// Those that it has written.
+        var written: Set<RecordIdentity> = []
+        /// Those that are being saved and have been touched meanwhile.
+        var touched: Set<RecordIdentity> = []
+        var underWay: [RecordIdentity] = []
         var depth = 0
     }
     private let state = Mutex(State())
@@ -43,8 +51,39 @@ final class GraphSave: Sendable {
 
     /// Marks a record as visited; false if it already was.
     @discardableResult func visit(_ record: some Model) -> Bool {
-        let identity = RecordIdentity(entity: type(of: record).entity, key: record.id.recordKey)
-        return state.withLock { $0.visited.insert(identity).inserted }
+        state.withLock { $0.visited.insert(RecordIdentity(record)).inserted }
+    }
+
+    // MARK: Touches
+
+    /// Notes that a record has been written.
+    func wrote(_ record: some Model) { _ = state.withLock { $0.written.insert(RecordIdentity(record)) } }
+
+    /// Notes that a record is being saved, with those that it refers to and those that refer to it.
+    func begin(_ record: some Model) { state.withLock { $0.underWay.append(RecordIdentity(record)) } }
+
+    /// Notes that they have been saved.
+    ///
+    /// - Returns: Whether they touched the record, and it was not written itself.
+    func end(_ record: some Model) -> Bool {
+        let identity = RecordIdentity(record)
+        return state.withLock { state in
+            _ = state.underWay.popLast()
+            return state.touched.remove(identity) != nil && !state.written.contains(identity)
+        }
+    }
+
+    /// Takes the touch of a record that this save stores: it is written by it, or its own save sees to it in the end.
+    ///
+    /// - Returns: False for other records.
+    func takesTouch(of key: RecordKey, _ entity: EntityID) -> Bool {
+        let identity = RecordIdentity(entity: entity, key: key)
+        return state.withLock { state in
+            if state.written.contains(identity) { return true }
+            guard state.underWay.contains(identity) else { return false }
+            state.touched.insert(identity)
+            return true
+        }
     }
 }
 
@@ -59,17 +98,20 @@ extension Model {
         graph.visit(self)
         return try graph.oneDeeper(Self.entity) {
             // A transaction that is for this graph alone is undone with it.
-            if transaction.takeLastChange() { return try saveParts(kind, transaction, timestamps) }
-            return try transaction.withSavepoint { try saveParts(kind, $0, timestamps) }
+            if transaction.takeLastChange(of: Self.entity) { return try saveParts(graph, kind, transaction, timestamps) }
+            return try transaction.withSavepoint { try saveParts(graph, kind, $0, timestamps) }
         }
     }
 
-    private mutating func saveParts(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
-        -> RecordChange?
-    {
+    private mutating func saveParts(
+        _ graph: GraphSave, _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
+    ) throws -> RecordChange? {
+        graph.begin(self)
         for link in Self.relationLinks { try link.saveParents(of: &self, transaction) }
         let change = try saveValidated(kind, transaction, timestamps)
+        if change != nil { graph.wrote(self) }
         for link in Self.relationLinks { try link.saveChildren(of: &self, transaction) }
+        if graph.end(self) { try touch(transaction) }
         return change
     }
 

@@ -3,14 +3,13 @@ import StoreCore
 extension Reference where Target: Timestamped {
     /// Sets `updatedAt` of the record referred to, without reading it, so that it counts as changed with the record that refers to it.
     ///
+    /// `@BelongsTo(touch: true)` does so whenever the record that refers to it is saved or destroyed.
+    ///
     /// ```swift
-    /// extension Comment: Callbacks {
-    ///     func afterSave(_ transaction: WriteTransaction) throws { try article.touch() }
-    ///     func afterDestroy(_ transaction: WriteTransaction) throws { try article.touch() }
-    /// }
+    /// try comment.article.touch()
     /// ```
-    /// A transaction that touches a record several times writes it once. Its ``Version()`` moves, so that a copy that was read before is
-    /// stale; its callbacks do not run. Does nothing for a dangling reference.
+    /// Records that the record touches in turn are touched too. A transaction that touches a record several times writes it once. Its
+    /// ``Version()`` moves, so that a copy that was read before is stale; its callbacks do not run. Does nothing for a dangling reference.
     ///
     /// - Throws: ``StoreError`` `.noStore`, `.busy`, `.readOnly`, …
     public func touch(in store: (any Store)? = nil) throws {
@@ -23,12 +22,8 @@ extension Reference where Target: Timestamped {
     }
 
     private func touch(_ transaction: WriteTransaction) throws {
-        let entity = Target.entity
-        guard let position = entity.updatedAtPosition else { return }
-        let now = Value.date(transaction.now)
-        let record = PredicateCode.all(of: [
-            .compare(entity.keyPosition, .equal, id.recordKey.value), .compare(position, .notEqual, now),
-        ])
-        _ = try transaction.update(FetchRequest(entity, where: record), [Assignment(position, .set(now))], .keep)
+        var records = TouchedRecords()
+        records.insert(id.recordKey, of: Target.entity)
+        try transaction.touch(records)
     }
 }

@@ -22,9 +22,11 @@ extension ToManyLink where Self: RelationLink {
         }
         try appended.store(transaction.outcome) { record in
             GraphSave.current?.visit(record)
+            let isNew = !record.recordState.isStored
             do {
                 try add(&record, to: owner.id.recordKey, transaction)
                 try record.checkIsStored()
+                if isNew { GraphSave.current?.wrote(record) }
             } catch { throw StoreError.within(isSingle ? name : "\(name)[\(position)]", error) }
             position += 1
         }
@@ -51,7 +53,11 @@ extension ToManyLink {
         } catch let error as StoreError where error.code == .duplicateKey {} catch {
             throw StoreError.within("\(name)[\(added)]", error)
         }
-        for index in 0..<added { try records[index].countAsStored(transaction) }
+        for index in 0..<added {
+            try records[index].countAsStored(transaction)
+            GraphSave.current?.wrote(records[index])
+        }
+        try Child.touchOwners(of: records[..<added], transaction)
         return added
     }
 }

@@ -74,12 +74,8 @@ extension DeclarationReader {
         for argument in arguments {
             switch argument.label?.text {
             case "onDelete": relation.rule = argument.expression.trimmedDescription
-            case "enforced":
-                if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
-                    relation.isEnforced = literal.literal.tokenKind == .keyword(.true)
-                } else {
-                    report(.enforcedArgument, at: argument.expression)
-                }
+            case "enforced": readFlag(argument, "enforced", into: &relation.isEnforced)
+            case "touch": readFlag(argument, "touch", into: &relation.touches)
             case "through":
                 relation.kind = .through
                 readKeyPath(argument.expression, attribute, into: &relation)
@@ -89,6 +85,15 @@ extension DeclarationReader {
         }
         if relation.kind != .belongsTo, relation.keyPaths.isEmpty, diagnostics.isEmpty {
             report(.relationWithoutKeyPath(attribute.identifierText), at: attribute)
+        }
+    }
+
+    /// `enforced: true`: a literal, because a macro sees no values.
+    private mutating func readFlag(_ argument: LabeledExprSyntax, _ label: String, into flag: inout Bool) {
+        if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
+            flag = literal.literal.tokenKind == .keyword(.true)
+        } else {
+            report(.literalFlag(label), at: argument.expression)
         }
     }
 

@@ -33,4 +33,5 @@ struct ModelRelation: Equatable {
     /// The argument of `onDelete:`.
     var rule: String?
     var isEnforced = false
+    var touches = false
 }

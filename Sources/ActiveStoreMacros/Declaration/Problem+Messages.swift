@@ -132,7 +132,7 @@ extension Problem {
     static func relationKeyPath(_ attribute: String) -> Problem {
         "@\(attribute) takes the key path of one property with its model in front: \\Article.author"
     }
-    static let enforcedArgument: Problem = "'enforced' takes the literal true or false: the schema is made of it"
+    static func literalFlag(_ label: String) -> Problem { "'\(label)' takes the literal true or false: the schema is made of it" }
 
     // MARK: Indexes
 

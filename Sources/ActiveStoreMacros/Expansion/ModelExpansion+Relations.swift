@@ -39,9 +39,9 @@ extension ModelExpansion {
         let head = "\(quoted(relation.name)), \(relation.number)"
         switch relation.kind {
         case .belongsTo:
-            let enforced = relation.isEnforced ? ", enforced: true" : ""
+            let flags = (relation.isEnforced ? ", enforced: true" : "") + (relation.touches ? ", touch: true" : "")
             let field = ModelProperty.keyIdentifier(of: relation.name)
-            return "ActiveStore.BelongsToLink<\(model.name), \(relation.target)>(\(head), \(model.name).fields.\(field)\(enforced)\(rule)) "
+            return "ActiveStore.BelongsToLink<\(model.name), \(relation.target)>(\(head), \(model.name).fields.\(field)\(flags)\(rule)) "
                 + "{ $0.\(field) }"
         case .hasOne, .hasMany:
             let keyPath = relation.keyPaths[0]

@@ -175,7 +175,7 @@ struct InspectCommand: Command {
             case .deny: "a destroy is refused while there are any"
             case .noAction: nil
             }
-        let parts = [way, rule, relation.isEnforced ? "enforced" : nil].compactMap(\.self)
+        let parts = [way, rule, relation.isEnforced ? "enforced" : nil, relation.touches ? "touches it" : nil].compactMap(\.self)
         return "relation \(relation.name): \(parts.joined(separator: ", "))"
     }
 

@@ -54,6 +54,7 @@ enum SchemaJSON {
             ("name", JSONValue(relation.name)), ("kind", JSONValue(kind)), ("target", JSONValue(relation.target)),
             ("reference", JSONValue(relation.reference)), ("join", JSONValue(relation.join)),
             ("farReference", JSONValue(relation.farReference)), ("rule", JSONValue(rule)), ("enforced", JSONValue(relation.isEnforced)),
+            ("touches", JSONValue(relation.touches)),
         ])
     }
 }

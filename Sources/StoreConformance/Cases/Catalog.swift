@@ -80,6 +80,8 @@ extension ConformanceSuite {
         AssignCases.all,
         ClaimCases.all,
         TouchCases.all,
+        OwnerTouchCases.all,
+        OwnerTouchGraphCases.all,
         VersionCases.all,
         VersionTrapCases.all,
         VersionCopyCases.all,

@@ -883,6 +883,16 @@ CREATE TABLE "site" ("number" bigint PRIMARY KEY NOT NULL)
 (bigint) SELECT "number" FROM "desk" WHERE "hallID" = $1 ORDER BY "number"
 SELECT count(*) FROM "desk" AS t0 WHERE (t0."hallID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "hall" AS t1 WHERE t1."number" = t0."hallID"))
 
+-- dossier
+CREATE TABLE "dossier" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0, "drawerID" uuid)
+CREATE INDEX "dossier_drawerID_index" ON "dossier" ("drawerID" NULLS FIRST, "uid")
+CREATE TABLE "drawer" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "label" text COLLATE "C" NOT NULL DEFAULT '')
+(timestamptz) SELECT "title" FROM "dossier" WHERE "updatedAt" = $1 ORDER BY "uid"
+(timestamptz, bigint, uuid[], timestamptz) UPDATE "dossier" SET "updatedAt" = $1, "version" = activestore_add("version", $2, 4) WHERE ("uid" = ANY ($3) AND "updatedAt" IS DISTINCT FROM $4)
+(uuid, timestamptz) SELECT "drawerID" FROM "dossier" WHERE ("uid" = $1 AND "updatedAt" IS DISTINCT FROM $2)
+(uuid, timestamptz, bigint) SELECT "uid" FROM "dossier" WHERE ("uid" = $1 AND "updatedAt" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
+(uuid[], timestamptz) SELECT "drawerID" FROM "dossier" WHERE ("uid" = ANY ($1) AND "updatedAt" IS DISTINCT FROM $2)
+
 -- essay
 CREATE TABLE "essay" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "section" text COLLATE "C", "words" bigint NOT NULL DEFAULT 0, "published" bigint NOT NULL DEFAULT 0, "stars" bigint NOT NULL DEFAULT 0, "columnistID" uuid NOT NULL)
 CREATE INDEX "essay_words_index" ON "essay" ("words", "uid")
@@ -1085,7 +1095,6 @@ CREATE INDEX "everyIndexed_maybePrice_index" ON "everyIndexed" ("maybePrice" NUL
 (text) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "maybeUrl" = $1 ORDER BY "uid"
 (text) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "maybeUrl" IS DISTINCT FROM $1 ORDER BY "uid"
 (text) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "url" IS DISTINCT FROM $1 ORDER BY "uid"
-(timestamptz) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "date" = $1 ORDER BY "uid"
 (timestamptz) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "date" IS DISTINCT FROM $1 ORDER BY "uid"
 (timestamptz) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "maybeDate" = $1 ORDER BY "uid"
 (timestamptz) SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" WHERE "maybeDate" IS DISTINCT FROM $1 ORDER BY "uid"
@@ -1222,6 +1231,17 @@ CREATE INDEX "appearance_festivalID_index" ON "appearance" ("festivalID", "uid")
 (uuid) SELECT count(*) FROM "festival" AS t0 WHERE t0."name" IN (SELECT t1."festivalID" FROM "appearance" AS t1 WHERE t1."artistID" = $1)
 (uuid) SELECT t0."name", t0."year" FROM "festival" AS t0 WHERE t0."name" IN (SELECT t1."festivalID" FROM "appearance" AS t1 WHERE t1."artistID" = $1) ORDER BY t0."name"
 (uuid, text[]) SELECT t0."name", t0."year" FROM "festival" AS t0 WHERE (t0."name" IN (SELECT t1."festivalID" FROM "appearance" AS t1 WHERE t1."artistID" = $1) AND (t0."name" = ANY ($2)) IS NOT TRUE) ORDER BY t0."name"
+
+-- filing
+CREATE TABLE "filing" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "dossierID" uuid NOT NULL, "keywordID" uuid NOT NULL)
+CREATE INDEX "filing_dossierID_index" ON "filing" ("dossierID", "uid")
+CREATE INDEX "filing_keywordID_index" ON "filing" ("keywordID", "uid")
+CREATE TABLE "dossier" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0, "drawerID" uuid)
+CREATE INDEX "dossier_drawerID_index" ON "dossier" ("drawerID" NULLS FIRST, "uid")
+CREATE TABLE "keyword" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "word" text COLLATE "C" NOT NULL DEFAULT '')
+CREATE UNIQUE INDEX "keyword_word_unique" ON "keyword" ("word")
+(uuid, uuid) SELECT "uid" FROM "filing" WHERE ("dossierID" = $1 AND "keywordID" = $2) ORDER BY "uid"
+(uuid, uuid) SELECT count(*) FROM "filing" WHERE ("dossierID" = $1 AND "keywordID" = $2)
 
 -- filled
 CREATE TABLE "filled" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "text" text COLLATE "C", "data" bytea, "number" bigint, "flag" boolean, "date" timestamptz)
@@ -1622,7 +1642,6 @@ CREATE INDEX "article_editorID_index" ON "article" ("editorID" NULLS FIRST, "uid
 CREATE TABLE "topic" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, uuid) DELETE FROM "listing" WHERE ("articleID" = $1 AND "topicID" = $2)
-(uuid, uuid) SELECT count(*) FROM "listing" WHERE ("articleID" = $1 AND "topicID" = $2)
 
 -- locker
 CREATE TABLE "locker" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "number" bigint, "owner" text COLLATE "C", "place" text COLLATE "C" NOT NULL DEFAULT '')
@@ -1683,6 +1702,11 @@ CREATE UNIQUE INDEX "narrow_place_unique" ON "narrow" ("place" NULLS FIRST)
 (double precision, double precision, double precision) SELECT count(*) FROM "narrow" WHERE ("float" = $1 AND "grams" = $2 AND "maybeFloat" = $3)
 (double precision, double precision, double precision, bigint) UPDATE "narrow" SET "float" = activestore_add("float", $1, 9), "grams" = activestore_add("grams", $2, 11), "maybeFloat" = activestore_add("maybeFloat", $3, 15) WHERE "number" = $4
 (text, text) SELECT count(*) FROM "narrow" WHERE ("day" = $1 AND "total" = $2)
+
+-- neighbour
+CREATE TABLE "neighbour" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "nextID" uuid)
+CREATE INDEX "neighbour_nextID_index" ON "neighbour" ("nextID" NULLS FIRST, "uid")
+(timestamptz, uuid[], timestamptz) UPDATE "neighbour" SET "updatedAt" = $1 WHERE ("uid" = ANY ($2) AND "updatedAt" IS DISTINCT FROM $3)
 
 -- nested
 CREATE TABLE "nested" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "grid" text COLLATE "C" NOT NULL DEFAULT '[]', "gaps" text COLLATE "C" NOT NULL DEFAULT '[]', "groups" text COLLATE "C" NOT NULL DEFAULT '{}', "tree" text COLLATE "C" NOT NULL DEFAULT '{}', "addresses" text COLLATE "C" NOT NULL DEFAULT '[]', "maybeTexts" text COLLATE "C")
@@ -1874,6 +1898,14 @@ CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz 
 -- sized
 CREATE TABLE "sized" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "size" bigint NOT NULL DEFAULT 0)
 SELECT "size" AS f0 FROM "sized" GROUP BY "size" ORDER BY 1 NULLS FIRST
+
+-- slip
+CREATE TABLE "slip" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "number" bigint, "text" text COLLATE "C" NOT NULL DEFAULT '', "dossierID" uuid)
+CREATE UNIQUE INDEX "slip_number_unique" ON "slip" ("number" NULLS FIRST)
+CREATE INDEX "slip_dossierID_index" ON "slip" ("dossierID" NULLS FIRST, "uid")
+CREATE TABLE "dossier" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0, "drawerID" uuid)
+CREATE INDEX "dossier_drawerID_index" ON "dossier" ("drawerID" NULLS FIRST, "uid")
+(text, timestamptz, bigint) UPDATE "slip" SET "text" = $1, "updatedAt" = $2 WHERE "number" <= $3
 
 -- slug
 CREATE TABLE "slug" ("slug" text COLLATE "C" PRIMARY KEY NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "saves" bigint NOT NULL DEFAULT 0)

@@ -77,7 +77,8 @@ extension Partial {
 
     /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
     ///
-    /// For models with ``Callbacks`` or ``Validated``, the whole record is read first, callbacks run, and the changed fields are validated.
+    /// For models with ``Callbacks`` or ``Validated``, and those that touch their owners, the whole record is read first, callbacks run,
+    /// and the changed fields are validated.
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is no longer stored, since a partial record cannot be added; `.constraint`
     ///   for nil in a field that cannot be nil, `.badRequest` for a change of the key or a part without
@@ -106,7 +107,7 @@ extension Partial {
         let position = M.entity.updatedAtPosition
         let before = position.flatMap { values[$0] }
         let version = try loadedVersion()
-        if M._hasCallbacks || M._isValidated {
+        if M._hasCallbacks || M._isValidated || transaction.touches(from: M.entity) {
             var record = try whole(try transaction.checkedReader(), assignments)
             if let version { record.stamp(version: version) }
             try record.performSave(.update, transaction)

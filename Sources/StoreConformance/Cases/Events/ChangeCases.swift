@@ -356,7 +356,7 @@ enum ChangeCases {
     ]
 
     /// What a store's listener was given.
-    private final class Seen: Sendable {
+    final class Seen: Sendable {
         private let sets = Mutex<[ChangeSet]>([])
         private let subscription = Mutex<EventSubscription?>(nil)
 

@@ -35,13 +35,16 @@ struct RelationGraph: Sendable {
     private let hooked: Set<EntityID>
     private var followers: [EntityID: [Edge]] = [:]
     /// The references that must not dangle.
-    let enforced: EnforcedReferences
+    let enforced: SchemaReferences
+    /// The references whose targets count as changed with the records that hold them.
+    let touching: SchemaReferences
 
     /// Reads a schema whose relations have been validated; an empty schema has no edges.
     init(_ schema: Schema = Schema(), _ hooks: RecordHooks = RecordHooks()) {
         entities = SchemaEntities(schema)
         hooked = entities.named { hooks[$0] != nil }
-        enforced = EnforcedReferences(schema, entities)
+        enforced = SchemaReferences(schema, entities, where: \.isEnforced)
+        touching = SchemaReferences(schema, entities, where: \.touches)
         // Join rows come first: an existing edge is not added again, and join rows are removed whatever the rule of a has-many over them.
         for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation) }
         for relation in schema.relations { add(relation) }
@@ -56,7 +59,7 @@ struct RelationGraph: Sendable {
         guard case .holdingKey = edge.way else { return false }
         if edge.rule == .nullify { return true }
         return edge.rule == .cascade && self[edge.entity].isEmpty && !denies(edge.entity) && !hooked.contains(edge.entity)
-            && enforced.leading(to: edge.entity).isEmpty
+            && enforced.leading(to: edge.entity).isEmpty && touching.held(by: edge.entity).isEmpty
     }
 
     /// The edges of an entity, if its records and all dependants can be removed by key alone because none of them has to be read.

@@ -10,7 +10,12 @@ extension WriteTransaction {
         try check()
         if entity.isReadOnly { throw StoreError.onlyRead(entity) }
         let entity = relations.canonical(entity)
-        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) == true ? 1 : 0) }
+        if !cascade || relations[entity].isEmpty {
+            let owners = try owners(ofRemoved: entity, [key])
+            guard try destroyAlone(entity, key) == true else { return DestroySummary(entity.name, 0) }
+            try touch(owners)
+            return DestroySummary(entity.name, 1)
+        }
         if let followers = relations.followers(of: entity) { return try destroy(entity, key, followers) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
@@ -26,15 +31,21 @@ extension WriteTransaction {
         try request.checkValues()
         let entity = relations.canonical(request.entity)
         let hasEdges = cascade && !relations[entity].isEmpty
-        if hooks(of: entity) == nil, !hasEdges {
+        if hooks(of: entity) == nil, !hasEdges, !touches(from: entity) {
             if let references, references.watchesDeletes(of: entity) { references.willDelete(entity, try writer.keys(of: request)) }
             return DestroySummary(entity.name, try writer.delete(request))
         }
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
         return try withSavepoint { savepoint in
+            let owners = try savepoint.owners(ofRemoved: entity, keys)
             var count = 0
-            for key in keys where try savepoint.destroyAlone(entity, key) == true { count += 1 }
+            if hooks(of: entity) == nil, !keys.isEmpty {
+                count = try savepoint.remove(DestroyCollection.Batch(entity: entity, keys: keys))
+            } else {
+                for key in keys where try savepoint.destroyAlone(entity, key) == true { count += 1 }
+            }
+            if count > 0 { try savepoint.touch(owners) }
             return DestroySummary(entity.name, count)
         }
     }
@@ -45,9 +56,11 @@ extension WriteTransaction {
     /// two operations, the whole transaction is undone instead.
     private func destroy(_ entity: EntityID, _ key: RecordKey, _ followers: [RelationGraph.Edge]) throws -> DestroySummary {
         references?.willDelete(entity, [key])
+        let owners = try owners(ofRemoved: entity, [key])
         guard try writer.delete(entity, key) else { return DestroySummary() }
         let batch = DestroyCollection.Batch(entity: entity, keys: [key])
         do {
+            try touch(owners)
             if followers.count == 1 {
                 var summary = DestroySummary(entity.name, 1)
                 summary.add(followers[0].entity.name, try follow(followers[0], batch))
@@ -67,11 +80,15 @@ extension WriteTransaction {
         let collection = try DestroyCollection(entity, keys, relations, writer)
         return try withSavepoint { savepoint in
             var counts: [EntityID: Int] = [:]
+            var owners = TouchedRecords()
             for batch in collection.batches {
+                owners.formUnion(try savepoint.owners(ofRemoved: batch.entity, batch.keys))
                 // Records that are removed or updated without being read come before those they belong to.
                 for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch) }
                 counts[batch.entity, default: 0] += try savepoint.remove(batch)
             }
+            // Those that were removed themselves are no longer stored.
+            try savepoint.touch(owners)
             return relations.summary(counts, of: entity)
         }
     }
@@ -122,6 +139,11 @@ extension WriteTransaction {
             try removal.after(savepoint)
             return savepoint.isMarkedForRollback ? nil : true
         }
+    }
+
+    /// The records that records about to be removed touch.
+    private func owners(ofRemoved entity: EntityID, _ keys: [RecordKey]) throws -> TouchedRecords {
+        touches(from: entity) ? try owners(of: entity, keys) : TouchedRecords()
     }
 
     private func hooks(of entity: EntityID) -> RecordHooks.Entity? {

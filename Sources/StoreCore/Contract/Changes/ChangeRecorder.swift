@@ -17,18 +17,22 @@ final class ChangeRecorder {
         let isEverything: Bool
     }
 
-    private var entities: [Noted] = []
+    @exclusivity(unchecked) private var entities: [Noted] = []
     private var isEverything = false
-    private var savepoints: [Savepoint] = []
+    @exclusivity(unchecked) private var savepoints: [Savepoint] = []
 
     /// The number of notes of an entity in a savepoint after which repeated changes of the same records are joined, or not named any more.
-    private static let maximumNotes = 4 * ChangeSet.maximumKeys
+    private static let maximumNotes = 2 * ChangeSet.maximumKeys
 
     /// Notes the change of a record.
     func note(_ id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
         let entity = number(of: id)
-        makeRoom(entity)
-        if !entities[entity].areMany { entities[entity].notes.append(RecordNote(key: key, change: change, fields: fields)) }
+        if entities[entity].areMany { return }
+        if entities[entity].notes.count >= ChangeRecorder.maximumNotes {
+            makeRoom(entity)
+            if entities[entity].areMany { return }
+        }
+        entities[entity].notes.append(RecordNote(key: key, change: change, fields: fields))
     }
 
     /// Notes that many records of an entity changed, or that it is not known which.
@@ -38,8 +42,12 @@ final class ChangeRecorder {
     func noteEverything() { isEverything = true }
 
     /// The number of an entity here. Definitions of one name are one entity; where their fields differ, the changed ones are not told.
-    private func number(of id: EntityID) -> Int {
+    @inline(__always) private func number(of id: EntityID) -> Int {
         for entity in entities.indices where entities[entity].id == id { return entity }
+        return newNumber(of: id)
+    }
+
+    private func newNumber(of id: EntityID) -> Int {
         let name = id.name
         for entity in entities.indices where entities[entity].id.name == name {
             if !entities[entity].id.hasFields(of: id) { entities[entity].areMany = true }
@@ -54,7 +62,12 @@ final class ChangeRecorder {
     private func makeRoom(_ entity: Int) {
         let kept = savepoints.last.map { entity < $0.entities.count ? $0.entities[entity].count : 0 } ?? 0
         if entities[entity].areMany || entities[entity].notes.count - kept < ChangeRecorder.maximumNotes { return }
-        let joined = RecordNote.joined(Array(entities[entity].notes[kept...]))
+        let notes = Array(entities[entity].notes[kept...])
+        if RecordNote.areOfMany(notes) {
+            entities[entity].areMany = true
+            return
+        }
+        let joined = RecordNote.joined(notes)
         entities[entity].notes.replaceSubrange(kept..., with: joined)
         if joined.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
     }

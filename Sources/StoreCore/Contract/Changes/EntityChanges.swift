@@ -139,6 +139,18 @@ package struct RecordNote: Sendable {
         return result
     }
 
+    /// Whether the notes are of more records than a change set names, as far as that is seen without joining them: after removals some
+    /// records may count no longer.
+    static func areOfMany(_ notes: [RecordNote]) -> Bool {
+        if notes.count <= ChangeSet.maximumKeys || notes.contains(where: { $0.change == .destroyed }) { return false }
+        var keys = Set<RecordKey>(minimumCapacity: ChangeSet.maximumKeys + 1)
+        for note in notes {
+            keys.insert(note.key)
+            if keys.count > ChangeSet.maximumKeys { return true }
+        }
+        return false
+    }
+
     /// One note for each record that changed, in the order of their first notes.
     static func joined(_ notes: [RecordNote]) -> [RecordNote] {
         if notes.count < 2 { return notes }

@@ -6,13 +6,16 @@ import FoundationEssentials
 final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
     private let recorder: ChangeRecorder
-    private lazy var tap = KeyTap()
+    private let tap = KeyTap()
+    /// Whether the store has a change log, whose entry may be announced with the last change.
+    private let hasLog: Bool
     /// The instant of the transaction, if it ends with the change whose fields are being written.
     private var endsAt: Date?
 
-    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder) {
+    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder, hasLog: Bool) {
         self.engine = engine
         self.recorder = recorder
+        self.hasLog = hasLog
     }
 
     var context: StoreContext { engine.context }
@@ -42,16 +45,14 @@ final class RecordingWriter: EngineWriter {
     // MARK: Records
 
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
-        let tap = tap
         try engine.performInsert(entity) { writer in
             try tap.run(writer, position: entity.keyPosition, row)
-            announce(entity, tap.key, .created)
+            if hasLog { announce(entity, tap.key, .created) }
         }
         if let key = tap.key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) }
     }
 
     func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
-        let tap = tap
         var keys: [RecordKey?] = []
         func note(_ keys: some Sequence<RecordKey?>) {
             for key in keys { if let key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) } }
@@ -74,20 +75,24 @@ final class RecordingWriter: EngineWriter {
 
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
         if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
-        let isFound = try engine.performUpdate(entity, key, fields) { writer in
+        guard try hasLog ? updateLogged(entity, key, fields, row) : engine.performUpdate(entity, key, fields, row) else { return false }
+        recorder.note(entity, key, .updated, fields)
+        return true
+    }
+
+    private func updateLogged(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+        -> Bool
+    {
+        try engine.performUpdate(entity, key, fields) { writer in
             try row(writer)
             announce(entity, key, .updated, fields)
         }
-        guard isFound else { return false }
-        recorder.note(entity, key, .updated, fields)
-        return true
     }
 
     /// An update that may change the key: for those who know records by key, one is removed and another inserted.
     private func performRekeying(
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
-        let tap = tap
         let position = fields.positions(below: entity.keyPosition).count
         guard try engine.performUpdate(entity, key, fields, { writer in try tap.run(writer, position: position, row) }) else {
             return false
@@ -210,10 +215,10 @@ final class RecordingWriter: EngineWriter {
 /// Hands the fields of a record on to the engine, and keeps the one that is the key. One is enough for a writer: the closures that write
 /// fields do not call each other.
 private final class KeyTap: RowWriter {
-    private var target: (any RowWriter)?
-    private var position = 0
-    private var count = 0
-    private(set) var key: RecordKey?
+    @exclusivity(unchecked) private var target: (any RowWriter)?
+    @exclusivity(unchecked) private var position = 0
+    @exclusivity(unchecked) private var count = 0
+    @exclusivity(unchecked) private(set) var key: RecordKey?
 
     /// Runs a closure that writes fields, of which the one at the position is the key.
     func run(_ target: any RowWriter, position: Int, _ row: (any RowWriter) throws -> Void) throws {

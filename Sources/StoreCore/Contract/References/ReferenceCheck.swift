@@ -5,7 +5,7 @@
 /// It works on every engine alike because it only reads; the user's own SQL statements bypass it, but `check` finds their dangling
 /// references.
 @usableFromInline final class ReferenceCheck {
-    private let references: EnforcedReferences
+    private let references: SchemaReferences
     private var set: [Link: Set<RecordKey>] = [:]
     private var removed: [EntityID: Set<RecordKey>] = [:]
     /// References whose new values are not known: all of them are checked.
@@ -16,12 +16,12 @@
         let field: Int
         let target: EntityID
 
-        init(_ reference: EnforcedReferences.Reference) {
+        init(_ reference: SchemaReferences.Reference) {
             (holder, field, target) = (reference.holder, reference.field, reference.target)
         }
     }
 
-    init(_ references: EnforcedReferences) { self.references = references }
+    init(_ references: SchemaReferences) { self.references = references }
 
     // MARK: Notes
 
@@ -63,7 +63,7 @@
         if watchesDeletes(of: entity) { removed[references.canonical(entity), default: []].formUnion(keys) }
     }
 
-    private func add(_ value: Value, of reference: EnforcedReferences.Reference) {
+    private func add(_ value: Value, of reference: SchemaReferences.Reference) {
         if let key = RecordKey(value) { set[Link(reference), default: []].insert(key) }
     }
 

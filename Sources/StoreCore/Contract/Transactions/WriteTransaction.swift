@@ -51,7 +51,7 @@ public final class WriteTransaction: ReadTransaction {
         var recorder: ChangeRecorder?
         if store.context.changeHub.isWatched || logDuty != .nothing {
             let made = ChangeRecorder()
-            self.writer = RecordingWriter(writer, made)
+            self.writer = RecordingWriter(writer, made, hasLog: logDuty != .nothing)
             recorder = made
         } else {
             self.writer = writer
@@ -216,9 +216,11 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Whether the change that the caller is about to make is the last of the transaction, whose body is one call of the library's own.
     /// True only once, so that changes inside that one, as by a conversion of a value, are not taken for it.
-    package func takeLastChange() -> Bool {
+    ///
+    /// - Parameter entity: The entity of the change, after which others follow if it touches the owners of its records.
+    package func takeLastChange(of entity: EntityID) -> Bool {
         defer { isOneCall = false }
-        return isOneCall && references == nil
+        return isOneCall && references == nil && !touches(from: entity)
     }
 
     /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.

@@ -39,13 +39,16 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public var rule: DeleteRule
     /// Whether a reference must not dangle when its transaction commits; for `belongsTo`.
     public var isEnforced: Bool
+    /// Whether the target counts as changed with each record that refers to it; for `belongsTo`.
+    public var touches: Bool
 
     /// Describes a relation.
     ///
     /// - Parameter rule: By default `.cascade` for hasOne and hasMany, `.noAction` for the others (join rows are always removed).
     public init(
         _ name: String, of owner: String, _ kind: Kind, to target: String, reference: String, join: String? = nil,
-        farReference: String? = nil, rule: DeleteRule? = nil, isEnforced: Bool = false
+        farReference: String? = nil, rule: DeleteRule? = nil, isEnforced: Bool = false,
+        touches: Bool = false
     ) {
         self.name = name
         self.owner = owner
@@ -56,6 +59,43 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
         self.farReference = farReference
         self.rule = rule ?? (kind == .hasOne || kind == .hasMany ? .cascade : .noAction)
         self.isEnforced = isEnforced
+        self.touches = touches
+    }
+}
+
+extension RelationDefinition {
+    private enum CodingKeys: String, CodingKey {
+        case name, owner, kind, target, reference, join, farReference, rule, isEnforced, touches
+    }
+
+    /// Decodes a relation; those written before references could touch their targets do not.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        owner = try container.decode(String.self, forKey: .owner)
+        kind = try container.decode(Kind.self, forKey: .kind)
+        target = try container.decode(String.self, forKey: .target)
+        reference = try container.decode(String.self, forKey: .reference)
+        join = try container.decodeIfPresent(String.self, forKey: .join)
+        farReference = try container.decodeIfPresent(String.self, forKey: .farReference)
+        rule = try container.decode(DeleteRule.self, forKey: .rule)
+        isEnforced = try container.decode(Bool.self, forKey: .isEnforced)
+        touches = try container.decodeIfPresent(Bool.self, forKey: .touches) ?? false
+    }
+
+    /// Encodes the relation; ``touches`` only where it is set, so that other catalogs remain as they are.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(owner, forKey: .owner)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(target, forKey: .target)
+        try container.encode(reference, forKey: .reference)
+        try container.encodeIfPresent(join, forKey: .join)
+        try container.encodeIfPresent(farReference, forKey: .farReference)
+        try container.encode(rule, forKey: .rule)
+        try container.encode(isEnforced, forKey: .isEnforced)
+        if touches { try container.encode(touches, forKey: .touches) }
     }
 }
 

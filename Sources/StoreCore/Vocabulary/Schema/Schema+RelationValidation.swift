@@ -14,6 +14,7 @@ extension Schema {
             switch relation.kind {
             case .belongsTo:
                 try check(relation.reference, in: owner, holdsKeyOf: target, relation)
+                if relation.touches { try checkCanBeTouched(target, relation) }
             case .hasOne, .hasMany:
                 try check(relation.reference, in: target, holdsKeyOf: owner, relation)
                 if relation.rule == .nullify { try checkCanBeNil(relation.reference, in: target, relation) }
@@ -71,6 +72,12 @@ extension Schema {
         throw bad(
             "\(qualifiedName(relation)) cannot have the rule nullify, since \(entity.name).\(field) cannot be nil: make the reference optional, or "
                 + "choose another rule.", relation)
+    }
+
+    private func checkCanBeTouched(_ target: EntityDefinition, _ relation: RelationDefinition) throws {
+        if target.updatedAt != nil, !target.isReadOnly { return }
+        let problem = target.isReadOnly ? "is read-only" : "has no updatedAt"
+        throw bad("\(qualifiedName(relation)) cannot touch \(target.name), which \(problem); leave out touch: true.", relation)
     }
 
     private func qualifiedName(_ relation: RelationDefinition) -> String { "\(relation.owner).\(relation.name)" }

@@ -9,7 +9,7 @@ import ActiveStore
 
 @Model struct RelatedSettings {
     var theme = "light"
-    @BelongsTo var author: Reference<RelatedAuthor>
+    @BelongsTo(touch: true) var author: Reference<RelatedAuthor>
 }
 
 @Model struct RelatedArticle {

@@ -1,13 +1,13 @@
-/// The references that must not dangle when their transaction commits, by the entity that holds them and by the entity they refer to.
-struct EnforcedReferences: Sendable {
+/// References of a schema, such as those that must not dangle, by the entity that holds them and by the entity they refer to.
+package struct SchemaReferences: Sendable {
     /// One such reference.
-    struct Reference: Sendable {
+    package struct Reference: Sendable {
         /// The entity that holds it.
         let holder: EntityID
         /// The position of its field.
         let field: Int
         /// The entity it refers to.
-        let target: EntityID
+        package let target: EntityID
     }
 
     /// All of them, in the order of the schema.
@@ -16,9 +16,10 @@ struct EnforcedReferences: Sendable {
     private var byTarget: [EntityID: [Reference]] = [:]
     private let entities: SchemaEntities
 
-    init(_ schema: Schema, _ entities: SchemaEntities) {
+    /// The references whose relations satisfy a condition.
+    init(_ schema: Schema, _ entities: SchemaEntities, where isIncluded: (RelationDefinition) -> Bool) {
         self.entities = entities
-        for relation in schema.relations where relation.kind == .belongsTo && relation.isEnforced {
+        for relation in schema.relations where relation.kind == .belongsTo && isIncluded(relation) {
             guard let holder = entities[relation.owner], let target = entities[relation.target],
                 let field = holder.definition.position(of: relation.reference)
             else { continue }
