@@ -33,7 +33,10 @@ import Testing
         "RawSQLStore.query(_:_:each:)": "its body takes rows of the database's own, one at a time",
     ]
 
-    static func functions() throws -> [DeclaredFunction] { try DeclaredFunctions.all(in: folders) }
+    /// Read once for all tests: parsing the sources takes most of their time.
+    private static let read = Result { try DeclaredFunctions.all(in: folders) }
+
+    static func functions() throws -> [DeclaredFunction] { try read.get() }
 
     static func needsTwin(_ function: DeclaredFunction) -> Bool {
         !function.isAsync && function.isThrowing && (function.takesStore || types.contains(function.type))

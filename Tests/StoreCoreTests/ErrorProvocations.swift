@@ -12,7 +12,7 @@ struct ErrorProvocations {
         self.body = body
     }
 
-    static let folder = FileManager.default.temporaryDirectory.path + "/messages-\(UUID().uuidString)"
+    static let folder = FileManager.default.temporaryDirectory.path + "/messages-\(UUID().uuidString.prefix(8))"
 
     static var all: [ErrorProvocations] {
         configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores + relations + files

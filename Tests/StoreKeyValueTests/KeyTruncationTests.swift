@@ -7,7 +7,7 @@ import Testing
     #if DEBUG
         static let pairs = 20_000
     #else
-        static let pairs = 400_000
+        static let pairs = 80_000
     #endif
 
     /// The longest beginning whose escaped length is within the limit, and whether that is less than all.

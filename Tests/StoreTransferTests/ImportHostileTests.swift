@@ -34,14 +34,14 @@ import Testing
         (ImportFormat.csv(nullTokens: ["NA"]), csv), (.json, json),
         (.jsonLines, json.replacing("[{", with: "{").replacing("},{\"code\":\"b", with: "}\n{\"code\":\"b")),
     ])
-    func `A hundred thousand changed files are records or errors, never a trap`(format: ImportFormat, text: String) throws {
+    func `Forty thousand changed files are records or errors, never a trap`(format: ImportFormat, text: String) throws {
         var random = SplitMix(seed: 101)
         let bytes = Array(text.utf8)
         #expect(ImportProbe.read(bytes, format))
         var good = 0
-        for _ in 0..<100_000 where ImportProbe.read(Self.mutated(bytes, &random), format) { good += 1 }
+        for _ in 0..<40_000 where ImportProbe.read(Self.mutated(bytes, &random), format) { good += 1 }
         // Of lines, those that cannot be read are skipped.
-        #expect(good > 1_000 && (format == .jsonLines || good < 99_000), "\(good) could be read to their end")
+        #expect(good > 400 && (format == .jsonLines || good < 39_600), "\(good) could be read to their end")
     }
 
     @Test func `gzip that was changed is records or an error`() throws {
