@@ -66,18 +66,19 @@ import Testing
         func probe(_ entity: EntityID, _ predicate: PredicateCode, limit: Int? = nil) -> String? {
             builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)).first?.statement.text
         }
-        let rows = "ifnull((SELECT max(_rowid_) FROM \"parent\"), 0)"
+        func rows(_ entity: String) -> String { "ifnull((SELECT max(_rowid_) FROM \"\(entity)\"), 0)" }
         #expect(
             probe(World.parent, any)
-                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \(range) LIMIT 1 OFFSET min(10000, \(rows) / 1)) OR NOT EXISTS "
+                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \(range) LIMIT 1 OFFSET min(10000, \(rows("parent")) / 1)) OR NOT EXISTS "
                 + "(SELECT 1 FROM \"parent\" LIMIT 1 OFFSET 1 * (SELECT count(*) FROM \(range)))")
         #expect(
             probe(World.parent, any && .compare(1, .greater, "a"), limit: 2)
-                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \(range) LIMIT 1 OFFSET min(1000, \(rows) / 20)) OR NOT EXISTS "
-                + "(SELECT 1 FROM \"parent\" AS t0 WHERE t0.\"name\" > ? LIMIT 1 OFFSET 20 * (SELECT count(*) FROM \(range)))")
+                == "SELECT 1 FROM \(range) LIMIT 1 OFFSET (SELECT count(*) FROM (SELECT 1 FROM \"parent\" AS t0 WHERE t0.\"name\" > ? "
+                + "LIMIT 1000)) / 20")
         #expect(
             probe(World.child, .any(World.tags, .compare(0, .greater, "a")), limit: 2)
-                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \"tag\" AS t2 WHERE t2.\"name\" > ? LIMIT 1 OFFSET 500) OR EXISTS "
+                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \"tag\" AS t2 WHERE t2.\"name\" > ? "
+                + "LIMIT 1 OFFSET min(1000, \(rows("child")) / 20, \(rows("tag")) / 20)) OR EXISTS "
                 + "(SELECT 1 FROM \"tag\" AS t2 CROSS JOIN \"link\" AS t1 ON t1.\"tag\" = t2.\"name\" WHERE t2.\"name\" > ? "
                 + "LIMIT 1 OFFSET 500)")
     }
@@ -87,7 +88,7 @@ import Testing
         let few = "SELECT t1.\"parent_id\" FROM \"child\" AS t1 WHERE t1.\"v\" > ?"
         #expect(condition(World.parent, .any(World.children, range)) == "t0.\"id\" IN (\(few))")
         #expect(condition(World.parent, !.any(World.children, range)) == "(t0.\"id\" IN (\(few))) IS NOT TRUE")
-        let groups = "t0.\"id\" IN (\(few) GROUP BY t1.\"parent_id\" HAVING count(*)"
+        let groups = "t0.\"id\" IN (\(few) GROUP BY +t1.\"parent_id\" HAVING count(*)"
         #expect(condition(World.parent, .count(World.children, where: range, .greater, 1)) == "\(groups) > ?)")
         #expect(condition(World.parent, .count(World.children, where: range, .notEqual, 1)) == "(\(groups) = ?)) IS NOT TRUE")
         #expect(condition(World.parent, .count(World.children, where: range, .less, 2)) == "(\(groups) >= ?)) IS NOT TRUE")
@@ -95,7 +96,7 @@ import Testing
         #expect(
             condition(World.tag, .count(World.tagged, where: range, .equal, 2))
                 == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"link\" AS t1 JOIN \"child\" AS t2 ON t2.\"id\" = t1.\"child\" "
-                + "WHERE t2.\"v\" > ? GROUP BY t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
+                + "WHERE t2.\"v\" > ? GROUP BY +t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
     }
 
     @Test func aRecordWithoutRelatedOnesIsInNoGroup() throws {
@@ -121,7 +122,7 @@ import Testing
         defer { world.store.endRead(reader) }
         let connection = try #require(reader as? SQLiteConnection)
         var different = 0
-        for _ in 0..<1_500 {
+        for _ in 0..<2_000 {
             let entity = random.pick([World.parent, World.child, World.child, World.tag])
             let predicate = random.relatedCondition(entity, depth: Int(random.below(4)), steps: 1 + Int(random.below(3)))
             var few = FewRelated()
@@ -146,7 +147,7 @@ import Testing
             #expect(found == expected, "\(sql.text) \(predicate.literals)")
             if found != expected { return }
         }
-        #expect(different > 200)
+        #expect(different > 100)
     }
 
     @Test func theValueDecides() throws {
@@ -156,26 +157,27 @@ import Testing
         let owners = (0..<400).map { Owner(rank: $0) }
         try Owner.insert(owners, in: store)
         try Piece.insert((0..<2_000).map { Piece(size: $0, owner: Reference(id: owners[$0 * 7 % 400].uid)) }, in: store)
-        func owners(_ size: Int) -> Query<Owner> { Owner.where { $0.pieces.any { $0.size >= size } } }
+        func having(_ size: Int) -> Query<Owner> { Owner.where { $0.pieces.any { $0.size >= size } } }
         func access(_ query: Query<Owner>) throws -> [QueryPlan.Access] { try (query.in(store).explain() as QueryPlan).access }
-        #expect(try access(owners(1_990)) == [.key])
-        #expect(try access(owners(1_000)) == [.scan])
-        #expect(try access(owners(1_990).order(by: \.rank).limit(3)) == [.key])
-        #expect(try access(owners(1_900).order(by: \.rank).limit(3)) == [.index("owner_rank_index", covering: false)])
-        func count(_ size: Int) throws -> Int { try owners(size).in(store).count() }
+        #expect(try access(having(1_990)) == [.key])
+        #expect(try access(having(1_000)) == [.scan])
+        #expect(try access(having(1_990).order(by: \.rank).limit(3)) == [.key])
+        #expect(try access(having(1_900).order(by: \.rank).limit(3)) == [.index("owner_rank_index", covering: false)], "\(try having(1_900).order(by: \.rank).limit(3).in(store).explain() as QueryPlan)")
+        func count(_ size: Int) throws -> Int { try having(size).in(store).count() }
         let plans = store.metrics.plans
         #expect(try [1_990, 1_000, 1_999, 2_000, 0].map { try count($0) } == [10, 400, 1, 0, 400])
         // Each way has a statement.
         #expect(store.metrics.plans == plans + 2)
         // A write that the probe sees.
         try store.write { _ in
-            #expect(try access(owners(1_990)) == [.key])
+            #expect(try access(having(1_990)) == [.key])
             try Piece.where { $0.size < 1_900 }.in(store).update(.set(\.size, 1_995))
-            #expect(try access(owners(1_990)) == [.scan])
+            #expect(try access(having(1_990)) == [.scan])
             #expect(try count(1_990) == 400)
         }
         #expect(try Owner.where { $0.pieces.count { $0.size > 1_995 } >= 1 }.in(store).count() == 4)
-        #expect(try owners(1_999).in(store).destroy().total == 1)
+        try having(1_999).in(store).destroy()
+        #expect(try Owner.query.in(store).count() == 399)
     }
 }
 

@@ -70,39 +70,39 @@ struct ProbeFinder {
 
     /// The maximum number of related records where EXISTS would look at all records.
     private static let mostOfAll = 10_000
-    /// The maximum number where EXISTS may look at few records only.
+    /// The maximum number where EXISTS may look at few records only, and the number of records that must be there for each of them.
     private static let mostOfSome = 1_000
-    /// The number of records that must be there for each related one in that case.
     private static let recordsOfSome = 20
-    /// The maximum number of related records, and of those to which they lead, if each may lead to many.
+    /// The maximum number of records to which the related ones lead in that case, if each may lead to several.
     private static let mostReached = 500
+    /// The number of related records that must be there for each of those that satisfy the condition, if each may lead to several.
+    private static let othersForEach = 4
 
     /// A statement with a row if too many related records are in a range.
     private func many(_ related: RelationCondition, _ range: Fragment, _ place: Place) -> Fragment? {
         let isForAll = !hasLimit && !place.isShared
         let ranged = Fragment("\(related.target.declaration) WHERE ") + range
-        let number = ranged.surrounded("(SELECT count(*) FROM ", ")")
-        if !isForAll, !related.hasOneOwner {
-            guard let reached = reached(related, range) else { return nil }
-            return more(of: ranged, than: Fragment("\(ProbeFinder.mostReached)")).surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (")
-                + more(of: reached, than: Fragment("\(ProbeFinder.mostReached)")).surrounded("", ")")
-        }
         let all = TableReference(table.entity, dialect: table.dialect)
         let most = isForAll ? ProbeFinder.mostOfAll : ProbeFinder.mostOfSome
-        // The records that must be there for each related one, and the number of records for each.
-        var others = Fragment(all.declaration)
-        var each = isForAll ? 1 : ProbeFinder.recordsOfSome
-        if !related.hasOneOwner {
-            others = Fragment(TableReference(related.target.entity, dialect: table.dialect).declaration)
-            each = 4
-        } else if let other = place.range {
-            others = Fragment("\(table.declaration) WHERE ") + other
-            if !hasLimit { each = 1 }
+        if related.hasOneOwner, let other = place.range {
+            let others = other.surrounded("(SELECT count(*) FROM (SELECT 1 FROM \(table.declaration) WHERE ", " LIMIT \(most)))")
+            return more(of: ranged, than: hasLimit ? others.surrounded("", " / \(ProbeFinder.recordsOfSome)") : others)
         }
-        // The greatest number of a row is about the number of rows, and found at once; where the keys are the numbers, it may be far more.
-        let bound = Fragment("min(\(most), ifnull((SELECT max(_rowid_) FROM \(all.declaration)), 0) / \(each))")
-        return more(of: ranged, than: bound).surrounded("SELECT 1 WHERE EXISTS (", ") OR NOT EXISTS (")
-            + more(of: others, than: number.surrounded("\(each) * ", "")).surrounded("", ")")
+        let each = isForAll ? related.hasOneOwner ? 1 : ProbeFinder.othersForEach : ProbeFinder.recordsOfSome
+        let others = related.hasOneOwner ? all : TableReference(related.target.entity, dialect: table.dialect)
+        // The greatest number of a row is about the number of rows, and found at once.
+        var bounds = [all, others].map { "ifnull((SELECT max(_rowid_) FROM \($0.declaration)), 0) / \(each)" }
+        if related.hasOneOwner { bounds.removeLast() }
+        let first = more(of: ranged, than: Fragment("min(\(most), \(bounds.joined(separator: ", ")))"))
+        if !isForAll, !related.hasOneOwner {
+            guard let reached = reached(related, range) else { return nil }
+            return first.surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (")
+                + more(of: reached, than: Fragment("\(ProbeFinder.mostReached)")).surrounded("", ")")
+        }
+        // It is far more where the keys are the numbers, so the rows are counted if there are few related records.
+        let counted = ranged.surrounded("\(each) * (SELECT count(*) FROM ", ")")
+        return first.surrounded("SELECT 1 WHERE EXISTS (", ") OR NOT EXISTS (")
+            + more(of: Fragment(others.declaration), than: counted).surrounded("", ")")
     }
 
     /// A row if there are more rows than a number.

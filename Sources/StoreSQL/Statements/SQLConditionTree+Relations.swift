@@ -63,7 +63,8 @@ extension SQLConditionTree {
         var result = Fragment("\(local(related)) IN (SELECT \(reference(related)) FROM ")
         result += rows(related)
         result += whereClause(inner, and: nil)
-        result += " GROUP BY \(reference(related)) HAVING \(number) \(sign) "
+        // By the sign the reference is no column, whose index SQLite would read from end to end, so that the groups are in order.
+        result += " GROUP BY +\(reference(related)) HAVING \(number) \(sign) "
         result += Fragment("\(Fragment.placeholder))", [.literal(literal)], .value(.int))
         return Term(fragment: negated ? result.surrounded("(", ") IS NOT TRUE") : result, height: height)
     }
