@@ -48,6 +48,7 @@ import Testing
         indexesEndInIntegerKey: false,
         ordersByNil: false,
         mergesLists: false,
+        probesRelated: false,
         nesting: nil)
     static let definition = EntityDefinition(
         name: "note",

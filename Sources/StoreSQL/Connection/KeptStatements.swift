@@ -11,6 +11,8 @@ public struct KeptStatements<Statement: PreparedStatement> {
     public var queries = StatementCache<StatementKey<RequestShape>, Statement>(limit: 128)
     /// Statements of requests that are more than one for records.
     @usableFromInline var wideQueries = StatementCache<StatementKey<WideShape>, Statement>(limit: 64)
+    /// The probes of requests with conditions along relations.
+    @usableFromInline var probes: [RequestShape: [KeptProbe<Statement>]] = [:]
     /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
@@ -31,6 +33,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
         entities = []
         queries = StatementCache(limit: 0)
         wideQueries = StatementCache(limit: 0)
+        probes = [:]
         raw = StatementCache(limit: 0)
         stepping = []
         last = nil
@@ -63,10 +66,13 @@ public struct StatementKey<Shape: Hashable>: Hashable {
     @usableFromInline let shape: Shape
     /// The number of members of a list for which it has a part; see ``ListMerge``.
     @usableFromInline let members: Int
+    /// The conditions along relations that few related records satisfy; see ``RelatedProbe``.
+    @usableFromInline let few: FewRelated
 
-    @inlinable init(_ shape: Shape, members: Int) {
+    @inlinable init(_ shape: Shape, members: Int, few: FewRelated) {
         self.shape = shape
         self.members = members
+        self.few = few
     }
 
     /// The shape distinguishes most of them.

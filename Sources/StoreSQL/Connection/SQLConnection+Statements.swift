@@ -40,7 +40,9 @@ extension SQLConnection {
     /// The statement of a request, bound and marked busy; end it with `end(_:)`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
         let members = request.mayMergeList ? generator.requests.mergedMembers(of: request) : 0
-        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), members: members)
+        var few = FewRelated()
+        if request.predicate.followsRelations { try probe(request, ofRequest: 0, &few) }
+        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), members: members, few: few)
         let statement: Statement
         if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
@@ -56,15 +58,16 @@ extension SQLConnection {
     ///
     /// - Parameter make: Generates the statement if it is not cached.
     @inlinable func statement(
-        _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
+        _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: (StatementBuilder) throws -> SQLStatement
     ) throws -> Statement {
-        let shape = StatementKey(shape, members: mergedMembers(of: requests, shape))
+        let few = shape.isForEachOwner ? FewRelated() : try few(in: requests)
+        let shape = StatementKey(shape, members: mergedMembers(of: requests, shape), few: few)
         let statement: Statement
         if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
             statement = known
         } else {
-            statement = try prepare(try make(), requests, cellCount, shape)
+            statement = try prepare(try make(StatementBuilder(generator.dialect, few: few)), requests, cellCount, shape)
         }
         try take(statement) { try bind($0, of: requests, to: statement, at: $1) }
         return statement
@@ -91,7 +94,7 @@ extension SQLConnection {
     @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: StatementKey<RequestShape>) throws
         -> Statement
     {
-        let builder = generator.requests
+        let builder = StatementBuilder(generator.dialect, few: shape.few)
         let sql =
             switch purpose {
             case .rows: builder.rows(request, lock: request.isClaiming ? claimLock : "")

@@ -58,6 +58,7 @@ extension Dialect {
         indexesEndInIntegerKey: false,
         ordersByNil: true,
         mergesLists: false,
+        probesRelated: false,
         nesting: nil)
 }
 

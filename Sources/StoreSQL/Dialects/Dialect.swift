@@ -73,6 +73,9 @@ public struct Dialect: Sendable {
     /// Whether the database merges the parts of a UNION ALL by their indexes, so that a list of values becomes several parts; see
     /// ``ListMerge``.
     public var mergesLists: Bool
+    /// Whether a condition on related records is written in another way where few of them satisfy it, because the database's planner would
+    /// look up the related records of every record; see ``RelatedProbe``.
+    public var probesRelated: Bool
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?
 
@@ -112,6 +115,7 @@ public struct Dialect: Sendable {
         indexesEndInIntegerKey: Bool,
         ordersByNil: Bool,
         mergesLists: Bool,
+        probesRelated: Bool,
         nesting: NestingLimits?
     ) {
         self.name = name
@@ -145,6 +149,7 @@ public struct Dialect: Sendable {
         self.indexesEndInIntegerKey = indexesEndInIntegerKey
         self.ordersByNil = ordersByNil
         self.mergesLists = mergesLists
+        self.probesRelated = probesRelated
         self.nesting = nesting
     }
 

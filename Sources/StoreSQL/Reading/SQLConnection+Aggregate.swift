@@ -9,8 +9,8 @@ extension SQLConnection {
         let statement = try statement(
             .aggregate(AggregateShape(request)), [request.source, onResult],
             cellCount: request.groups.count + request.aggregates.count
-        ) {
-            try generator.requests.aggregate(request)
+        ) { builder in
+            try builder.aggregate(request)
         }
         begin(statement)
         defer { end(statement) }

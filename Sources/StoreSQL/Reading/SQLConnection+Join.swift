@@ -4,8 +4,8 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of a join in its order, until the body returns `.stop`.
     @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
-            generator.requests.join(request)
+        let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) { builder in
+            builder.join(request)
         }
         begin(statement)
         defer { end(statement) }

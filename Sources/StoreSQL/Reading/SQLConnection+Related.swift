@@ -5,8 +5,8 @@ extension SQLConnection {
     /// Reads the first records of each owner, with one statement, until the body returns `.stop`.
     @inlinable public func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         if request.owners.isEmpty { return }
-        let statement = try statement(.related(RelatedShape(request)), [request.records, request.ofAllOwners]) {
-            generator.requests.related(request)
+        let statement = try statement(.related(RelatedShape(request)), [request.records, request.ofAllOwners]) { builder in
+            builder.related(request)
         }
         begin(statement)
         defer { end(statement) }

@@ -9,27 +9,41 @@ indirect enum ConditionNode {
     case related(RelationCondition)
 
     /// Reads a predicate. The tables of relations get the aliases `t1`, `t2` and so on.
-    init(_ predicate: PredicateTree, of root: TableReference) {
-        var aliases = 0
-        self.init(predicate, of: root, &aliases)
+    ///
+    /// - Parameter few: The conditions along relations that few related records satisfy.
+    init(_ predicate: PredicateTree, of root: TableReference, few: FewRelated) {
+        var numbers = Numbers(few: few)
+        self.init(predicate, of: root, &numbers)
     }
 
-    private init(_ tree: PredicateTree, of outer: TableReference, _ aliases: inout Int) {
+    /// The numbers of aliases and of conditions along relations so far.
+    private struct Numbers {
+        let few: FewRelated
+        var aliases = 0
+        var steps = 0
+    }
+
+    private init(_ tree: PredicateTree, of outer: TableReference, _ numbers: inout Numbers) {
         func table(_ entity: EntityID) -> TableReference {
-            aliases += 1
-            return TableReference(entity.definition, alias: "t\(aliases)", dialect: outer.dialect)
+            numbers.aliases += 1
+            return TableReference(entity.definition, alias: "t\(numbers.aliases)", dialect: outer.dialect)
         }
         switch tree {
         case .constant(let value): self = .constant(value)
         case .leaf(let question): self = .leaf(question, ConditionLeaf(table: outer))
-        case .not(let part): self = .not(ConditionNode(part, of: outer, &aliases))
-        case .and(let parts): self = .group(isAnd: true, parts.map { ConditionNode($0, of: outer, &aliases) })
-        case .or(let parts): self = .group(isAnd: false, parts.map { ConditionNode($0, of: outer, &aliases) })
+        case .not(let part): self = .not(ConditionNode(part, of: outer, &numbers))
+        case .and(let parts): self = .group(isAnd: true, parts.map { ConditionNode($0, of: outer, &numbers) })
+        case .or(let parts): self = .group(isAnd: false, parts.map { ConditionNode($0, of: outer, &numbers) })
         case .related(let step, let condition, let count):
+            let number = numbers.steps
+            numbers.steps += 1
             let join = step.join.map { table($0.entity) }
             let target = table(step.entity)
-            let inner = ConditionNode(condition, of: target, &aliases)
-            self = .related(RelationCondition(step: step, outer: outer, join: join, target: target, count: count, inner: inner))
+            let inner = ConditionNode(condition, of: target, &numbers)
+            self = .related(
+                RelationCondition(
+                    step: step, outer: outer, join: join, target: target, count: count, inner: inner, number: number,
+                    isFew: numbers.few.contains(number)))
         }
     }
 
@@ -44,7 +58,7 @@ indirect enum ConditionNode {
                 ? parts.contains { $0.isSelective(negated: negated) } : parts.allSatisfy { $0.isSelective(negated: negated) }
         case .related(let related):
             !negated && related.count == nil && related.outer.isIndexed(related.step.local, folds: false)
-                && related.inner.isSelective()
+                && (related.isFew || related.inner.isSelective())
         }
     }
 
@@ -77,4 +91,8 @@ struct RelationCondition {
     /// The comparison for the number of related records; nil for "at least one".
     let count: (Comparison, literal: Int)?
     let inner: ConditionNode
+    /// Its position among the conditions along relations.
+    let number: Int
+    /// Whether few related records satisfy the inner condition; see ``RelatedProbe``.
+    let isFew: Bool
 }

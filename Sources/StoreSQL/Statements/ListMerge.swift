@@ -41,8 +41,8 @@ struct ListMerge {
     }
 
     /// WHERE and the condition of each part; nil if the other conditions are too tall to be written in each of them.
-    func conditions(of table: TableReference) -> [Fragment]? {
-        var tree = SQLConditionTree(.and(rest), of: table)
+    func conditions(of table: TableReference, few: FewRelated) -> [Fragment]? {
+        var tree = SQLConditionTree(.and(rest), of: table, few: few)
         guard let others = tree.pinnedFragment(atMost: table.dialect.nesting?.tallestSubquery) else { return nil }
         let leaf = ConditionLeaf(table: table)
         var own = (0..<count).map { leaf.member($0, of: list.members, list.field) }

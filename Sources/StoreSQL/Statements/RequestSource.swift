@@ -14,12 +14,14 @@ struct RequestSource {
     /// WHERE and the condition of each part that is merged with the others, or empty; see ``ListMerge``.
     let merged: [Fragment]
 
-    /// - Parameter alias: The table's alias, regardless of the condition.
-    init(_ request: FetchRequest, _ dialect: Dialect, alias: String? = nil) {
+    /// - Parameters:
+    ///   - few: The conditions along relations that few related records satisfy.
+    ///   - alias: The table's alias, regardless of the condition.
+    init(_ request: FetchRequest, _ dialect: Dialect, few: FewRelated = FewRelated(), alias: String? = nil) {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
-        var tree = SQLConditionTree(request.predicate.tree, of: table)
+        var tree = SQLConditionTree(request.predicate.tree, of: table, few: few)
         var condition = Fragment("")
         if let text = tree.fragment() {
             condition += " WHERE "
@@ -33,7 +35,7 @@ struct RequestSource {
         }
         if !tree.steps.isEmpty { steps += " " }
         self.steps = steps
-        merged = alias == nil ? ListMerge(request, of: table)?.conditions(of: table) ?? [] : []
+        merged = alias == nil ? ListMerge(request, of: table)?.conditions(of: table, few: few) ?? [] : []
     }
 
     /// Adds a condition that is written by its columns.

@@ -2,7 +2,8 @@ import StoreCore
 
 // Conditions on related records. Each is written in one of two ways, which are equivalent:
 // - `EXISTS (SELECT … WHERE … AND foreign = local)`, evaluated record by record through the index of the reference;
-// - `local IN (SELECT foreign …)`, evaluated once beforehand, if an index finds the few related records that satisfy the inner condition.
+// - `local IN (SELECT foreign …)`, evaluated once beforehand, if an index finds the few related records that satisfy the inner condition:
+//   by a value, or in a range, of which a probe has told that it has few (``RelatedProbe``).
 //   Equality of columns is never true of NULL, as a step requires. EXISTS and counts are never unknown; IN may be, where it means false.
 extension SQLConditionTree {
     /// The height that a subquery adds to its condition.
@@ -14,11 +15,14 @@ extension SQLConditionTree {
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
         let inner = innerTerm(related)
         let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
+        let isTall = isTall(height)
         if let (comparison, literal) = related.count {
+            if related.isFew, !isTall, let group = related.groupComparison {
+                return counted(related, group.0, literal, inner, negated != group.isNegated, height: height)
+            }
             return count(related, comparison, literal, inner, negated, height: height)
         }
-        let isTall = isTall(height)
-        if isTall || (!isPinned && related.inner.isSelective()) {
+        if isTall || related.isFew || (!isPinned && related.inner.isSelective()) {
             return membership(related, inner, negated, height: height, isTall: isTall)
         }
         var result = Fragment(negated ? "NOT EXISTS (SELECT 1 FROM " : "EXISTS (SELECT 1 FROM ")
@@ -47,6 +51,22 @@ extension SQLConditionTree {
         }
         if negated { result = result.surrounded("(", ") IS NOT TRUE") }
         return Term(fragment: result, height: isTall ? leafHeight : height)
+    }
+
+    /// The records whose number of related ones, as they are found in groups, satisfies a comparison that 0 does not.
+    private func counted(
+        _ related: RelationCondition, _ comparison: Comparison, _ literal: Int, _ inner: Term?, _ negated: Bool, height: Int
+    ) -> Term {
+        guard let sign = comparison.sql else { return Term(fragment: Fragment(dialect.no), height: 0) }
+        // Several join rows may refer to one target.
+        let number = related.join == nil ? "count(*)" : "count(DISTINCT \(related.target.key))"
+        var result = Fragment("\(local(related)) IN (SELECT \(reference(related)) FROM ")
+        result += rows(related)
+        result += whereClause(inner, and: nil)
+        // By the sign the reference is no column, whose index SQLite would read from end to end, so that the groups are in order.
+        result += " GROUP BY +\(reference(related)) HAVING \(number) \(sign) "
+        result += Fragment("\(Fragment.placeholder))", [.literal(literal)], .value(.int))
+        return Term(fragment: negated ? result.surrounded("(", ") IS NOT TRUE") : result, height: height)
     }
 
     /// Counts records of the target, not join rows, of which several may refer to one target.

@@ -16,7 +16,13 @@ struct SQLConditionTree {
         var height: Int
     }
 
-    private let root: ConditionNode
+    /// An operand of a group.
+    struct Part {
+        let node: ConditionNode
+        let isNegated: Bool
+    }
+
+    let root: ConditionNode
     let dialect: Dialect
     /// Named subqueries of the condition, `name(v) AS (SELECT …)`, each after those it uses.
     private(set) var steps: [Fragment] = []
@@ -25,10 +31,11 @@ struct SQLConditionTree {
     /// The maximum height of a comparison.
     var leafHeight: Int { limits?.comparison ?? 0 }
 
-    init(_ predicate: PredicateTree, of table: TableReference) {
+    /// - Parameter few: The conditions along relations that few related records satisfy.
+    init(_ predicate: PredicateTree, of table: TableReference, few: FewRelated = FewRelated()) {
         dialect = table.dialect
         limits = table.dialect.nesting
-        root = ConditionNode(predicate, of: table)
+        root = ConditionNode(predicate, of: table, few: few)
     }
 
     /// The text, or nil if every record satisfies it.
@@ -61,11 +68,11 @@ struct SQLConditionTree {
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):
-            var parts: [(ConditionNode, Bool)] = []
+            var parts: [Part] = []
             collect(node, negated: negated, isAnd: isAnd != negated, into: &parts)
-            let isPinned = isPinned || (isAnd != negated && parts.contains { $0.isPinned(negated: $1) })
+            let isPinned = isPinned || (isAnd != negated && parts.contains { $0.node.isPinned(negated: $0.isNegated) })
             let isAlternative = parts.count > 1 ? isAnd == negated : isAlternative
-            let terms = parts.map { render($0, negated: $1, isPinned: isPinned, isAlternative: isAlternative) }
+            let terms = parts.map { render($0.node, negated: $0.isNegated, isPinned: isPinned, isAlternative: isAlternative) }
             return join(terms, isAnd != negated ? " AND " : " OR ")
         }
     }
@@ -81,12 +88,12 @@ struct SQLConditionTree {
     }
 
     /// The operands of a group, flattened: nested groups with the same connective, once negation has been pushed down, contribute theirs.
-    private func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [(ConditionNode, Bool)]) {
+    func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [Part]) {
         switch node {
         case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &parts)
         case .group(let ownIsAnd, let own) where (ownIsAnd != negated) == isAnd:
             for part in own { collect(part, negated: negated, isAnd: isAnd, into: &parts) }
-        default: parts.append((node, negated))
+        default: parts.append(Part(node: node, isNegated: negated))
         }
     }
 

@@ -122,6 +122,12 @@ struct Fragment {
         return result
     }
 
+    static func + (a: Fragment, b: Fragment) -> Fragment {
+        var result = a
+        result.append(b)
+        return result
+    }
+
     static func += (a: inout Fragment, b: Fragment) { a.append(b) }
     static func += (a: inout Fragment, b: String) { a.text += b }
 

@@ -14,7 +14,7 @@ extension StatementBuilder {
         onResult = FetchRequest(EntityID(entity), where: request.having, limit: request.limit, offset: request.offset)
         let rows = RequestSource(onResult, dialect, alias: "f")
 
-        let source = RequestSource(request.source, dialect)
+        let source = source(request.source)
         let computed = computedColumns(request, of: source)
         // The expressions that orders use where column numbers are not allowed.
         let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }

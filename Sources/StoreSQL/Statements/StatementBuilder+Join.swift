@@ -6,8 +6,8 @@ extension StatementBuilder {
     /// The columns are the left request's fields and the left key, then the same of the right side: a side is missing where its key is
     /// NULL. The parameters of part 1 are the right request's, and those of part 2 the limit and offset of the rows.
     public func join(_ request: JoinRequest) -> SQLStatement {
-        let left = RequestSource(request.left, dialect)
-        let right = RequestSource(request.right, dialect)
+        let left = source(request.left)
+        let right = source(request.right, part: 1)
         let leftTable = TableReference(left.table.entity, alias: "l", dialect: dialect)
         let rightTable = TableReference(right.table.entity, alias: "r", dialect: dialect)
         var columns: [String] = []

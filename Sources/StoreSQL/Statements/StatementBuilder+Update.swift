@@ -9,7 +9,7 @@ extension StatementBuilder {
     /// - Parameter lock: The text that keeps other transactions from changing records that are found first; see
     ///   ``SQLConnection/rowLock``.
     public func update(_ request: FetchRequest, _ assignments: [Assignment], lock: String = "") -> SQLStatement {
-        let source = RequestSource(request, dialect)
+        let source = source(request)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
         var changes = Fragment(" SET ")
         var risk = StatementRisk.none

@@ -6,15 +6,25 @@ import StoreCore
 public struct StatementBuilder: Sendable {
     /// The dialect.
     public let dialect: Dialect
+    /// The conditions along relations that few related records satisfy.
+    private let few: FewRelated
 
     /// Creates statements in a dialect.
-    public init(_ dialect: Dialect) { self.dialect = dialect }
+    public init(_ dialect: Dialect) { self.init(dialect, few: FewRelated()) }
+
+    /// Creates statements for conditions along relations some of which few related records satisfy.
+    @usableFromInline init(_ dialect: Dialect, few: FewRelated) { (self.dialect, self.few) = (dialect, few) }
+
+    /// The first request of a statement, or another one, in its parts.
+    func source(_ request: FetchRequest, part: Int = 0) -> RequestSource {
+        RequestSource(request, dialect, few: few.ofRequest(part))
+    }
 
     /// Reads the records of a request in its order, with its fields or all.
     ///
     /// - Parameter lock: The text that keeps other transactions from changing them; see ``SQLConnection/rowLock``.
     public func rows(_ request: FetchRequest, lock: String = "") -> SQLStatement {
-        let source = RequestSource(request, dialect)
+        let source = source(request)
         var result = select(request.fields ?? source.allFields, from: source, ordered: true)
         result += lock
         return result.statement(in: dialect)
@@ -22,7 +32,7 @@ public struct StatementBuilder: Sendable {
 
     /// Counts the records of a request, limit and offset included.
     public func count(_ request: FetchRequest) -> SQLStatement {
-        let source = RequestSource(request, dialect)
+        let source = source(request)
         var result = source.steps
         result += "SELECT count(*) FROM "
         if source.hasLimitOrOffset { result += "(SELECT \(dialect.yes) FROM " }
@@ -37,7 +47,7 @@ public struct StatementBuilder: Sendable {
     /// - Parameter lock: The text that keeps other transactions from changing records that are found first; see
     ///   ``SQLConnection/rowLock``.
     public func delete(_ request: FetchRequest, lock: String = "") -> SQLStatement {
-        let source = RequestSource(request, dialect)
+        let source = source(request)
         var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "DELETE FROM "
         result += affected(source, lock: lock)

@@ -10,8 +10,8 @@ extension SQLConnection {
             return try updateRecordByRecord(request, assignments) { try fetch($0, .rowsToChange, $1) }
         }
         try willWrite()
-        let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
-            generator.requests.update(request, assignments, lock: rowLock)
+        let statement = try statement(.update(UpdateShape(request, assignments)), [request]) { builder in
+            builder.update(request, assignments, lock: rowLock)
         }
         begin(statement)
         defer { end(statement) }

@@ -55,6 +55,7 @@ extension Dialect {
         indexesEndInIntegerKey: true,
         ordersByNil: false,
         mergesLists: true,
+        probesRelated: true,
         // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and expressions have a maximum depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
 }

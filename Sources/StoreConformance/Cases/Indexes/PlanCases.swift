@@ -232,6 +232,45 @@ enum PlanCases {
             }
         },
 
+        .plans("plans.related_in_range", "conditions on related records in a range have the same result whether few or many are in it") {
+            _ in
+            let store = try require(Ambient.store)
+            let essays = try Essay.all()
+            let written = Dictionary(grouping: essays, by: \.columnist.id)
+            let columnists = try Columnist.order(by: \.name).all()
+            func check(_ query: Query<Columnist>, line: UInt = #line, _ isIn: ([Essay]) -> Bool) throws {
+                let wanted = columnists.filter { isIn(written[$0.uid] ?? []) }.map(\.name)
+                let ordered = query.order(by: \.name)
+                try expect(ordered.pluck(\.name), equals: wanted, line: line)
+                try expect(query.count(), equals: wanted.count, line: line)
+                try expect(ordered.limit(3).pluck(\.name), equals: Array(wanted.prefix(3)), line: line)
+            }
+            for bound in [0, 2, 7, 33, 400, Columnist.essays] {
+                func number(_ essays: [Essay]) -> Int { essays.count { $0.published < bound } }
+                try check(Columnist.where { $0.essays.any { $0.published < bound } }) { number($0) > 0 }
+                try check(Columnist.where { $0.essays.none { $0.published < bound } }) { number($0) == 0 }
+                try check(Columnist.where { $0.essays.all { $0.published < bound } }) { number($0) == $0.count }
+                try check(Columnist.where { $0.essays.any { $0.published < bound && $0.stars > 2 } && $0.name > "" }) {
+                    $0.contains { $0.published < bound && $0.stars > 2 }
+                }
+                for limit in [0, 1, 2, 10] {
+                    try check(Columnist.where { $0.essays.count { $0.published < bound } > limit }) { number($0) > limit }
+                    try check(Columnist.where { $0.essays.count { $0.published < bound } == limit }) { number($0) == limit }
+                    try check(Columnist.where { $0.essays.count { $0.published < bound } < limit }) { number($0) < limit }
+                }
+                let themed = try Theme.where { $0.essays.any { $0.published < bound } }.pluck(\.name)
+                let links = try EssayTheme.where { $0.essay.published < bound }.all()
+                let themes = Set(links.map(\.theme.id))
+                try expect(Set(themed), equals: Set(Theme.all().filter { themes.contains($0.uid) }.map(\.name)))
+                let known = Set(essays.filter { $0.published < bound }.map(\.uid))
+                try expect(links.count, equals: EssayTheme.all().count { known.contains($0.essay.id) })
+            }
+            guard ["sqlite", "lmdb"].contains(store.context.engine) else { return }
+            try expectPlan(Columnist.where { $0.essays.any { $0.published < 8 } }, isReadBy: "key")
+            try expectPlan(Columnist.where { $0.essays.count { $0.published < 8 } > 0 }, scans: store.context.engine != "sqlite")
+            try expectPlan(EssayTheme.where { $0.essay.published < 8 }, isReadBy: "essay")
+        },
+
         .plans("plans.complements", "a negated condition has the result of its opposite, and is answered by the same index") { essay in
             let other = try require(Essay.where { $0.published == 778 }.first())
             let essays = try Essay.all().sorted { $0.published < $1.published }

@@ -18,9 +18,12 @@ public struct PredicateCode: Sendable, Hashable {
     private(set) var depth: Int
     private(set) var nodes: Int
     /// The number of nested steps along relations.
-    private(set) var steps: Int
+    @usableFromInline private(set) var steps: Int
     /// The last operation of the code. Its last bytes do not identify it, since operands may have any value.
     private var last: Op?
+
+    /// Whether it is a condition on related records, or contains one.
+    @inlinable package var followsRelations: Bool { steps > 0 }
 
     /// The maximum nesting of and, or and not.
     public static let maximumDepth = 24

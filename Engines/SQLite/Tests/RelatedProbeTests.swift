@@ -1,0 +1,192 @@
+import ActiveStore
+import StoreCore
+import StoreSQL
+import Testing
+
+@testable import StoreSQL
+@testable import StoreSQLite
+
+/// Conditions on related records that are in a range of an index: when a probe is asked, and how few of them are found first.
+@Suite struct RelatedProbeTests {
+    typealias World = RelatedWorld
+    let builder = StatementBuilder(.sqlite)
+
+    /// The positions of the conditions along relations that have a probe.
+    private func probed(_ entity: EntityID, _ predicate: PredicateCode, limit: Int? = nil) -> [Int] {
+        builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)).map(\.number)
+    }
+
+    /// The condition as it is written if few related records satisfy each part along a relation.
+    private func condition(_ entity: EntityID, _ predicate: PredicateCode) -> String {
+        var few = FewRelated()
+        for number in 0..<4 { few.insert(number, ofRequest: 0) }
+        let text = StatementBuilder(.sqlite, few: few).count(FetchRequest(entity, where: predicate)).text
+        return String(text.dropFirst("SELECT count(*) FROM \"\(entity.name)\" AS t0 WHERE ".count))
+    }
+
+    @Test func rangesOfAnIndexAreProbed() {
+        let range = PredicateCode.compare(3, .greater, 5)
+        #expect(probed(World.parent, .any(World.children, range)) == [0])
+        #expect(probed(World.parent, .any(World.children, range), limit: 3) == [0])
+        #expect(probed(World.parent, !.any(World.children, range)) == [0])
+        #expect(probed(World.parent, .any(World.children, range && .compare(4, .contains, "a"))) == [0])
+        #expect(probed(World.parent, .compare(3, .equal, 1) || .any(World.children, range)) == [0])
+        #expect(probed(World.child, .any(World.parentOfChild, .compare(1, .hasPrefix, "a"))) == [0])
+        #expect(probed(World.child, .any(World.boss, .compare(1, .equal, .null)), limit: 3) == [0])
+        #expect(probed(World.tag, .any(World.tagged, range)) == [0])
+        // Those within another one, too, if each of them leads to one record.
+        #expect(probed(World.parent, .any(World.children, .compare(5, .less, 1.0) && .any(World.underlings, range))) == [0, 1])
+        #expect(probed(World.child, .any(World.tags, .any(World.tagged, range))) == [])
+    }
+
+    @Test func otherConditionsAreNot() {
+        let range = PredicateCode.compare(3, .greater, 5)
+        // No index has the range.
+        #expect(probed(World.parent, .any(World.children)) == [])
+        #expect(probed(World.parent, .any(World.children, .compare(4, .greater, "a"))) == [])
+        #expect(probed(World.parent, .any(World.children, range || .compare(4, .greater, "a"))) == [])
+        #expect(probed(World.parent, .any(World.children, !.compare(3, .lessOrEqual, 5))) == [])
+        // A value is found first in any case.
+        #expect(probed(World.parent, .any(World.children, range && .compare(5, .equal, 1.0))) == [])
+        // One parent.
+        #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
+        #expect(probed(World.parent, .compare(1, .equal, "a") && .any(World.children, .any(World.underlings, range))) == [])
+        // Some of the many others are soon found.
+        #expect(probed(World.parent, !.any(World.children, range), limit: 3) == [])
+        #expect(probed(World.parent, .count(World.children, where: range, .less, 2), limit: 3) == [])
+        #expect(probed(World.parent, .any(World.children, .any(World.underlings, range)), limit: 3) == [])
+        // Which boss a child has is in no index of the entity.
+        #expect(probed(World.child, .any(World.alike, range)) == [0])
+        #expect(builder.probes(of: FetchRequest(World.parent, where: .compare(3, .greater, 5))).isEmpty)
+    }
+
+    @Test func aProbeCountsTheRangeAndTheRecords() {
+        let any = PredicateCode.any(World.children, .compare(3, .greater, 5) && .compare(4, .contains, "a") && .compare(3, .less, 9))
+        let range = "\"child\" AS t1 WHERE t1.\"v\" > ? AND t1.\"v\" < ?"
+        func probe(_ entity: EntityID, _ predicate: PredicateCode, limit: Int? = nil) -> String? {
+            builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)).first?.statement.text
+        }
+        func rows(_ entity: String) -> String { "ifnull((SELECT max(_rowid_) FROM \"\(entity)\"), 0)" }
+        #expect(
+            probe(World.parent, any)
+                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \(range) LIMIT 1 OFFSET min(10000, \(rows("parent")) / 1)) OR NOT EXISTS "
+                + "(SELECT 1 FROM \"parent\" LIMIT 1 OFFSET 1 * (SELECT count(*) FROM \(range)))")
+        #expect(
+            probe(World.parent, any && .compare(1, .greater, "a"), limit: 2)
+                == "SELECT 1 FROM \(range) LIMIT 1 OFFSET (SELECT count(*) FROM (SELECT 1 FROM \"parent\" AS t0 WHERE t0.\"name\" > ? "
+                + "LIMIT 1000)) / 20")
+        #expect(
+            probe(World.child, .any(World.tags, .compare(0, .greater, "a")), limit: 2)
+                == "SELECT 1 WHERE EXISTS (SELECT 1 FROM \"tag\" AS t2 WHERE t2.\"name\" > ? "
+                + "LIMIT 1 OFFSET min(1000, \(rows("child")) / 20, \(rows("tag")) / 20)) OR EXISTS "
+                + "(SELECT 1 FROM \"tag\" AS t2 CROSS JOIN \"link\" AS t1 ON t1.\"tag\" = t2.\"name\" WHERE t2.\"name\" > ? "
+                + "LIMIT 1 OFFSET 500)")
+    }
+
+    @Test func fewAreFoundFirst() {
+        let range = PredicateCode.compare(3, .greater, 5)
+        let few = "SELECT t1.\"parent_id\" FROM \"child\" AS t1 WHERE t1.\"v\" > ?"
+        #expect(condition(World.parent, .any(World.children, range)) == "t0.\"id\" IN (\(few))")
+        #expect(condition(World.parent, !.any(World.children, range)) == "(t0.\"id\" IN (\(few))) IS NOT TRUE")
+        let groups = "t0.\"id\" IN (\(few) GROUP BY +t1.\"parent_id\" HAVING count(*)"
+        #expect(condition(World.parent, .count(World.children, where: range, .greater, 1)) == "\(groups) > ?)")
+        #expect(condition(World.parent, .count(World.children, where: range, .notEqual, 1)) == "(\(groups) = ?)) IS NOT TRUE")
+        #expect(condition(World.parent, .count(World.children, where: range, .less, 2)) == "(\(groups) >= ?)) IS NOT TRUE")
+        #expect(condition(World.parent, !.count(World.children, where: range, .lessOrEqual, 2)) == "\(groups) > ?)")
+        #expect(
+            condition(World.tag, .count(World.tagged, where: range, .equal, 2))
+                == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"link\" AS t1 JOIN \"child\" AS t2 ON t2.\"id\" = t1.\"child\" "
+                + "WHERE t2.\"v\" > ? GROUP BY +t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
+    }
+
+    @Test func aRecordWithoutRelatedOnesIsInNoGroup() throws {
+        func isUseful(_ comparison: Comparison, _ number: Int) throws -> Bool {
+            let predicate = PredicateCode.count(World.children, where: .compare(3, .greater, 5), comparison, number)
+            let probe = try #require(builder.probes(of: FetchRequest(World.parent, where: predicate)).first)
+            return probe.isUseful(predicate.literals)
+        }
+        #expect(try [-1, 0, 1].map { try isUseful(.greater, $0) } == [false, true, true])
+        #expect(try [-1, 0, 1].map { try isUseful(.greaterOrEqual, $0) } == [false, false, true])
+        #expect(try [-1, 0, 1].map { try isUseful(.equal, $0) } == [true, false, true])
+        #expect(try [-1, 0, 1].map { try isUseful(.less, $0) } == [false, false, true])
+        #expect(try [-1, 0, 1].map { try isUseful(.lessOrEqual, $0) } == [false, true, true])
+    }
+
+    /// Both ways of writing find the same records, however many there are.
+    @Test func bothWaysFindTheSame() throws {
+        let folder = try TestFolder()
+        var random = Random(seed: 21)
+        let world = try World(folder, &random)
+        defer { try? world.store.close() }
+        let reader = try world.store.beginRead(.singleRequest)
+        defer { world.store.endRead(reader) }
+        let connection = try #require(reader as? SQLiteConnection)
+        var different = 0
+        for _ in 0..<2_000 {
+            let entity = random.pick([World.parent, World.child, World.child, World.tag])
+            let predicate = random.relatedCondition(entity, depth: Int(random.below(4)), steps: 1 + Int(random.below(3)))
+            var few = FewRelated()
+            for probe in builder.probes(of: FetchRequest(entity, where: predicate)) {
+                if probe.isUseful(predicate.literals), random.below(4) > 0 { few.insert(probe.number, ofRequest: 0) }
+            }
+            let request = FetchRequest(entity, where: predicate, fields: [entity.keyPosition])
+            let sql = StatementBuilder(.sqlite, few: few).rows(request)
+            if sql != builder.rows(request) { different += 1 }
+            let statement = try connection.prepare(sql)
+            defer { statement.finish() }
+            for (index, parameter) in sql.parameters.enumerated() {
+                try connection.bind(parameter, of: request, to: statement, at: Int32(index + 1))
+            }
+            var found: [Value] = []
+            while try connection.step(statement, entity) {
+                _ = statement.fill(statement.cells)
+                let row = Row(cells: statement.cells, count: 1, entity: entity)
+                found.append(try row.value(0, type: entity.definition.keyField.type))
+            }
+            let expected = world.records(FetchRequest(entity, where: predicate)).map { $0[0] }
+            #expect(found == expected, "\(sql.text) \(predicate.literals)")
+            if found != expected { return }
+        }
+        #expect(different > 100)
+    }
+
+    @Test func theValueDecides() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Owner.self, Piece.self])
+        defer { try? store.close() }
+        let owners = (0..<400).map { Owner(rank: $0) }
+        try Owner.insert(owners, in: store)
+        try Piece.insert((0..<2_000).map { Piece(size: $0, owner: Reference(id: owners[$0 * 7 % 400].uid)) }, in: store)
+        func having(_ size: Int) -> Query<Owner> { Owner.where { $0.pieces.any { $0.size >= size } } }
+        func access(_ query: Query<Owner>) throws -> [QueryPlan.Access] { try (query.in(store).explain() as QueryPlan).access }
+        #expect(try access(having(1_990)) == [.key])
+        #expect(try access(having(1_000)) == [.scan])
+        #expect(try access(having(1_990).order(by: \.rank).limit(3)) == [.key])
+        #expect(try access(having(1_900).order(by: \.rank).limit(3)) == [.index("owner_rank_index", covering: false)], "\(try having(1_900).order(by: \.rank).limit(3).in(store).explain() as QueryPlan)")
+        func count(_ size: Int) throws -> Int { try having(size).in(store).count() }
+        let plans = store.metrics.plans
+        #expect(try [1_990, 1_000, 1_999, 2_000, 0].map { try count($0) } == [10, 400, 1, 0, 400])
+        // Each way has a statement.
+        #expect(store.metrics.plans == plans + 2)
+        // A write that the probe sees.
+        try store.write { _ in
+            #expect(try access(having(1_990)) == [.key])
+            try Piece.where { $0.size < 1_900 }.in(store).update(.set(\.size, 1_995))
+            #expect(try access(having(1_990)) == [.scan])
+            #expect(try count(1_990) == 400)
+        }
+        #expect(try Owner.where { $0.pieces.count { $0.size > 1_995 } >= 1 }.in(store).count() == 4)
+        try having(1_999).in(store).destroy()
+        #expect(try Owner.query.in(store).count() == 399)
+    }
+}
+
+@Model(timestamps: false) struct Owner {
+    @Indexed var rank = 0
+    @HasMany(\Piece.owner) var pieces: Many<Piece>
+}
+
+@Model(timestamps: false) struct Piece {
+    @Indexed var size = 0
+    @BelongsTo var owner: Reference<Owner>
+}
