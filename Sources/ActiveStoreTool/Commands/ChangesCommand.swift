@@ -58,6 +58,8 @@ struct ChangesCommand: Command {
             if out.isStopped { return .success }
             if !sets.isEmpty { continue }
             if !follows { return .success }
+            // Whoever reads the output waits for it now.
+            out.flush()
             _ = more.wait(after: seen, until: .now + .seconds(3_600))
         }
     }

@@ -64,14 +64,14 @@ public enum WideShape: Hashable {
 /// What the text of a statement depends on.
 public struct StatementKey<Shape: Hashable>: Hashable {
     @usableFromInline let shape: Shape
-    /// The number of members of a list for which it has a part; see ``ListMerge``.
-    @usableFromInline let members: Int
+    /// Which lists it merges, and in how many parts; see ``ListMerge/choice``.
+    @usableFromInline let merged: Int
     /// The conditions along relations that few related records satisfy; see ``RelatedProbe``.
     @usableFromInline let few: FewRelated
 
-    @inlinable init(_ shape: Shape, members: Int, few: FewRelated) {
+    @inlinable init(_ shape: Shape, merged: Int, few: FewRelated) {
         self.shape = shape
-        self.members = members
+        self.merged = merged
         self.few = few
     }
 

@@ -39,10 +39,10 @@ extension SQLConnection {
 
     /// The statement of a request, bound and marked busy; end it with `end(_:)`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
-        let members = request.mayMergeList ? generator.requests.mergedMembers(of: request) : 0
+        let merged = request.mayMergeList ? generator.requests.mergedList(of: request) : 0
         var few = FewRelated()
         if request.predicate.followsRelations { try probe(request, ofRequest: 0, &few) }
-        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), members: members, few: few)
+        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), merged: merged, few: few)
         let statement: Statement
         if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
@@ -61,7 +61,7 @@ extension SQLConnection {
         _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: (StatementBuilder) throws -> SQLStatement
     ) throws -> Statement {
         let few = shape.isForEachOwner ? FewRelated() : try few(in: requests)
-        let shape = StatementKey(shape, members: mergedMembers(of: requests, shape), few: few)
+        let shape = StatementKey(shape, merged: mergedLists(of: requests, shape), few: few)
         let statement: Statement
         if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
             requestCounts.countPlanReuse()
@@ -74,9 +74,9 @@ extension SQLConnection {
     }
 
     /// The numbers of members of each request's list that is merged, as one number.
-    @inlinable func mergedMembers(of requests: [FetchRequest], _ shape: WideShape) -> Int {
+    @inlinable func mergedLists(of requests: [FetchRequest], _ shape: WideShape) -> Int {
         guard !shape.isForEachOwner, requests.contains(where: \.mayMergeList) else { return 0 }
-        return requests.reduce(0) { $0 * 32 + generator.requests.mergedMembers(of: $1) }
+        return requests.reduce(0) { $0 << 15 | generator.requests.mergedList(of: $1) }
     }
 
     /// Marks a statement busy and binds its parameters.

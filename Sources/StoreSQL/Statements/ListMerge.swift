@@ -8,12 +8,18 @@ import StoreCore
 /// record that comes first, and stops at the limit.
 ///
 /// The number of parts is a power of two, so that lists of similar lengths share a statement. A member that the list does not have, or has
-/// before, is bound as NULL, which equals no value: no record is found twice.
+/// was there before, is bound as NULL, which equals no value: no record is found twice.
 struct ListMerge {
     /// The maximum number of members. Each has its own cursor, and its own text in the statement.
     static let longest = 16
+    /// The maximum number of comparisons that the parts together repeat. The time in which SQLite prepares a statement grows with its square.
+    private static let mostRepeated = 128
+    /// The maximum number of conditions before the list; see ``choice``.
+    private static let lastPosition = 1_000
 
     private let list: MergedList
+    /// The position of the list among the conditions all of which hold.
+    private let position: Int
     /// The other conditions, all of which hold.
     private let rest: [PredicateTree]
     /// The number of members that have a part.
@@ -23,22 +29,27 @@ struct ListMerge {
     init?(_ request: FetchRequest, of table: TableReference) {
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
         let parts = request.predicate.tree.conjuncts
-        for (position, part) in parts.enumerated() {
+        for (position, part) in parts.prefix(ListMerge.lastPosition).enumerated() {
             guard let list = MergedList(part, of: table) else { continue }
             let members = list.members.count(in: request.predicate)
             if members > ListMerge.longest { continue }
             let rest = Array(parts[..<position] + parts[(position + 1)...])
             let equal = rest.compactMap(\.equality) + [(list.field, list.members.folds)]
             guard OrderedIndex(table, equal: equal, request).isFound(beside: rest) else { continue }
-            self.list = list
-            self.rest = rest
             var count = 1
             while count < members { count *= 2 }
+            if count * rest.reduce(0, { $0 + $1.size }) > ListMerge.mostRepeated { continue }
+            self.list = list
+            self.position = position
+            self.rest = rest
             self.count = count
             return
         }
         return nil
     }
+
+    /// Which list is merged, and how many parts there are: a number from 1 that fits 15 bits. Which one it is depends on the lengths of all lists.
+    var choice: Int { position << 5 | count }
 
     /// WHERE and the condition of each part; nil if the other conditions are too tall to be written in each of them.
     func conditions(of table: TableReference, few: FewRelated) -> [Fragment]? {
@@ -111,6 +122,16 @@ extension PredicateTree {
     /// The conditions all of which must hold.
     fileprivate var conjuncts: [PredicateTree] {
         if case .and(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] }
+    }
+
+    /// The number of comparisons.
+    fileprivate var size: Int {
+        switch self {
+        case .constant, .leaf: 1
+        case .not(let part): part.size
+        case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.size }
+        case .related(_, let condition, _): 1 + condition.size
+        }
     }
 
     /// The field that equals one value.

@@ -58,8 +58,9 @@ struct OrderedIndex {
         case .and(let parts) where !negated, .or(let parts) where negated:
             return parts.contains { mayBeFound($0, negated: negated, except: served) }
         case .and(let parts), .or(let parts): return parts.allSatisfy { mayBeFound($0, negated: negated, except: served) }
-        case .leaf(.in(let field, _, _, _)), .leaf(.isNil(let field)): return !negated && isIndexed(field)
-        case .leaf(.fields): return false
+        case .leaf(.in(let field, _, _, _)): return !negated && isIndexed(field)
+        // Of most fields that may be nil, many records are: `deletedAt == nil`.
+        case .leaf(.fields), .leaf(.isNil): return false
         case .leaf(.compare(let field, let comparison, _, _, _)):
             switch comparison {
             case .equal, .hasPrefix: return !negated && isIndexed(field)

@@ -27,10 +27,10 @@ extension StatementBuilder {
         return keys.surrounded("SELECT \(dialect.quoted(source.table.entity.keyField.column)) FROM (", ")")
     }
 
-    /// The number of members of a list for which the statement of a request has a part; 0 where no list is merged.
-    @usableFromInline func mergedMembers(of request: FetchRequest) -> Int {
+    /// Which list the statement of a request merges, and in how many parts; 0 where it merges none. See ``ListMerge/choice``.
+    @usableFromInline func mergedList(of request: FetchRequest) -> Int {
         guard dialect.mergesLists else { return 0 }
-        return ListMerge(request, of: TableReference(request.entity.definition, dialect: dialect))?.count ?? 0
+        return ListMerge(request, of: TableReference(request.entity.definition, dialect: dialect))?.choice ?? 0
     }
 }
 

@@ -30,7 +30,9 @@ extension Query {
     /// The complete order: each term in its read direction, the key last.
     var keysetTerms: [OrderTerm] {
         let key = M.entity.keyPosition
-        let all = request.order.prefix { $0.field != key } + [request.order.first { $0.field == key } ?? OrderTerm(key)]
+        // Keys that differ only in case are equal in an order without case, so it is not total.
+        func isTotal(_ term: OrderTerm) -> Bool { term.field == key && !term.isCaseInsensitive }
+        let all = request.order.prefix { !isTotal($0) } + [request.order.first(where: isTotal) ?? OrderTerm(key)]
         return all.map {
             OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
         }

@@ -93,6 +93,26 @@ enum ResultsPieceCases {
             let cursor = try require(try Fruit.query.page(size: 2).next)
             try expect(JSONDecoder().decode([PageCursor].self, from: JSONEncoder().encode([cursor])), equals: [cursor])
         },
+        Case("results.pieces_of_keys_without_case", "Pieces in the order of a key without case have keys that differ only in case") { _ in
+            for path in ["K4", "k4", "a", "A", "b", "B", "B2"] { try Folder(path: path).saved() }
+            for direction in [Direction.ascending, .descending] {
+                let query = Folder.order(by: \.path, direction, .insensitive)
+                let whole = try query.pluck(\.path)
+                try expect(Set(whole).count, equals: 7)
+                for size in 1...4 {
+                    var (paths, cursor) = ([String](), PageCursor?.none)
+                    repeat {
+                        let page = try query.page(size: size, after: cursor)
+                        paths += page.records.map(\.path)
+                        cursor = page.next
+                    } while cursor != nil
+                    try expect(paths, equals: whole, "pages of \(size)")
+                    var batched: [String] = []
+                    try query.batches(of: size) { batched += $0.map(\.path) }
+                    try expect(batched, equals: whole, "batches of \(size)")
+                }
+            }
+        },
         Case("results.pages_while_modifying", "A page begins after the last record, even if that is gone") { _ in
             try fill(10)
             let page = try Fruit.query.page(size: 4)

@@ -15,7 +15,12 @@ final class MigrationSide {
         store = try target.open(Schema(), folder)
     }
 
-    func catalog() throws -> Catalog { try store.read { try $0.catalog() } ?? Catalog() }
+    func catalog() throws -> Catalog {
+        var catalog = try store.read { try $0.catalog() } ?? Catalog()
+        // Each log has its own.
+        catalog.changeLogID = nil
+        return catalog
+    }
 
     /// All records of all entities, as bytes.
     func contents() throws -> [StoredRow] {
