@@ -42,17 +42,17 @@ enum ListOrderCases {
         },
 
         .opening("order.two_lists_and_limit", "the first records are right whichever of two lists is the shorter one") { sandbox in
-            let store = try sandbox.open([Crate.self])
+            let store = try sandbox.open([StackedBox.self])
             try withStore(store) {
                 var random = CaseRandom()
-                let crates = (0..<400).map { number in
-                    Crate(
+                let boxes = (0..<400).map { number in
+                    StackedBox(
                         number: number, room: number % 2, size: Int.random(in: 0..<40, using: &random),
                         shape: Int.random(in: 0..<40, using: &random), place: Int.random(in: 0..<100, using: &random))
                 }
-                try Crate.insert(crates)
-                func check(_ query: Query<Crate>, _ what: String, _ isIn: (Crate) -> Bool) throws {
-                    let wanted = crates.filter { $0.room == 1 && isIn($0) }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }
+                try StackedBox.insert(boxes)
+                func check(_ query: Query<StackedBox>, _ what: String, _ isIn: (StackedBox) -> Bool) throws {
+                    let wanted = boxes.filter { $0.room == 1 && isIn($0) }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }
                     let found = query.order(by: \.place)
                     try expect(found.limit(10).pluck(\.number), equals: wanted.prefix(10).map(\.number), what)
                     try expect(found.limit(1_000).count(), equals: wanted.count, what)
@@ -60,24 +60,24 @@ enum ListOrderCases {
                 }
                 for (first, second) in [(2, 20), (20, 2), (16, 17), (17, 16), (2, 2), (5, 30), (30, 5), (18, 18), (2, 20)] {
                     let (sizes, shapes) = (Array(0..<first), Array(20..<20 + second))
-                    try check(Crate.where { $0.room == 1 && $0.size.in(sizes) && $0.shape.in(shapes) }, "\(first) and \(second)") {
+                    try check(StackedBox.where { $0.room == 1 && $0.size.in(sizes) && $0.shape.in(shapes) }, "\(first) and \(second)") {
                         sizes.contains($0.size) && shapes.contains($0.shape)
                     }
-                    let either = Crate.where { $0.room == 1 && $0.size.in(sizes) && ($0.shape == 21 || $0.shape == 31) }
+                    let either = StackedBox.where { $0.room == 1 && $0.size.in(sizes) && ($0.shape == 21 || $0.shape == 31) }
                     try check(either, "\(first) and alternatives") { sizes.contains($0.size) && [21, 31].contains($0.shape) }
                 }
                 // Many conditions beside a list.
-                var query = Crate.where { $0.room == 1 && $0.size.in(Array(0..<16)) }
+                var query = StackedBox.where { $0.room == 1 && $0.size.in(Array(0..<16)) }
                 for number in 0..<100 { query = query.where { $0.place != number * 2 } }
                 try check(query, "many conditions") { $0.size < 16 && $0.place % 2 == 1 }
-                let removed = Crate.where { $0.room == 1 && $0.size.in([38, 39]) && $0.shape.in(Array(0..<20)) }.order(by: \.place)
-                func first(_ crates: [Crate], _ isIn: (Crate) -> Bool) -> [Int] {
-                    crates.filter { $0.room == 1 && isIn($0) }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.number)
+                let removed = StackedBox.where { $0.room == 1 && $0.size.in([38, 39]) && $0.shape.in(Array(0..<20)) }.order(by: \.place)
+                func first(_ boxes: [StackedBox], _ isIn: (StackedBox) -> Bool) -> [Int] {
+                    boxes.filter { $0.room == 1 && isIn($0) }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.number)
                 }
-                let few = first(crates) { $0.size >= 38 && $0.shape < 20 }
+                let few = first(boxes) { $0.size >= 38 && $0.shape < 20 }
                 try expect(removed.limit(10).destroy().total, equals: min(10, few.count))
-                let many = first(crates.filter { !few.prefix(10).contains($0.number) }) { $0.size < 20 && [1, 2].contains($0.shape) }
-                let others = Crate.where { $0.room == 1 && $0.size.in(Array(0..<20)) && $0.shape.in([1, 2]) }.order(by: \.place)
+                let many = first(boxes.filter { !few.prefix(10).contains($0.number) }) { $0.size < 20 && [1, 2].contains($0.shape) }
+                let others = StackedBox.where { $0.room == 1 && $0.size.in(Array(0..<20)) && $0.shape.in([1, 2]) }.order(by: \.place)
                 try expect(others.limit(10).destroy().total, equals: min(10, many.count))
             }
         },
@@ -148,7 +148,7 @@ enum ListOrderCases {
 
 /// Has an index for the order of each of two lists.
 @Indexed("room", "size", "place") @Indexed("room", "shape", "place")
-@Model(timestamps: false) private struct Crate {
+@Model(timestamps: false) private struct StackedBox {
     @Key var number: Int
     var room = 0
     var size = 0

@@ -36,7 +36,7 @@ public struct Catalog: Sendable, Hashable, Codable {
     /// The retention of the change log, as in URLs; nil without one.
     var changeLog: String?
     /// What tells the change log from others with the same numbers; nil without one, and for one that an older library has made.
-    var changeLogID: UUID?
+    package var changeLogID: UUID?
     /// The number of the last entry of a change log that was removed; nil if there was none, or there is another one.
     var changeLogEnd: Int64?
 
