@@ -1,9 +1,9 @@
 import ActiveStore
 import Glibc
-import StoreCore
 import Synchronization
 import Testing
 
+@testable import StoreCore
 @testable import StoreSQLite
 
 @Suite struct ChangeLogTests {
@@ -100,5 +100,43 @@ import Testing
         #expect(sets.count == 4)
         #expect(sets.allSatisfy { !$0.isEverything && !$0.isLogged })
         #expect(sets.map(\.number) == [1, 2, 3, 4])
+    }
+
+    /// Others commit after each time the version was asked for, so often that a look ends before it has read them all. What it did read
+    /// is not taken for a commit without an entry by the next look, and one that has none is not taken for what was read.
+    @Test(arguments: [false, true]) func aLookThatEndsWhileOthersCommitIsGoneOnWith(lackingEntry: Bool) throws {
+        let store = try open(folder.file(), options: option)
+        defer { try? store.close() }
+        let other = try open(folder.file())
+        defer { try? other.close() }
+        let state = Mutex((commits: 0, looks: 0))
+        let names = (0...CommitWatch.rereads).map { "\($0)" }
+        store.context.noticeCommits(to: [folder.file(), folder.file() + "-wal"]) {
+            try state.withLock { state in
+                let version = UInt64(state.commits)
+                if names.indices.contains(state.commits), state.commits > 0 {
+                    try saveAirports([names[state.commits]], in: other)
+                    state.commits += 1
+                } else if lackingEntry, state.commits == names.count {
+                    try behind(other, "UPDATE airport SET title = 'x'")
+                    state.commits += 1
+                } else if state.commits > 0 {
+                    state.looks += 1
+                }
+                return version
+            }
+        }
+        let told = Mutex<[ChangeSet]>([])
+        let subscription = store.onChange { set in told.withLock { $0.append(set) } }
+        defer { subscription.cancel() }
+        try state.withLock { state in
+            try saveAirports([names[0]], in: other)
+            state.commits = 1
+        }
+        let end = ContinuousClock.now + .seconds(60)
+        while state.withLock({ $0.looks }) < 4, ContinuousClock.now < end { usleep(1_000) }
+        let sets = told.withLock { $0 }
+        #expect(sets.flatMap { $0["airport"]?.inserted ?? [] } == names.map { .text($0) })
+        #expect(sets.map(\.isEverything) == names.map { _ in false } + (lackingEntry ? [true] : []))
     }
 }

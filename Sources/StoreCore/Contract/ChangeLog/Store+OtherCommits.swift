@@ -23,13 +23,13 @@ extension Store {
     /// The sets to tell those who watch of, after a commit that was not made through this store. Without a log, or if it cannot be read, one
     /// that says that everything may have changed. Called while no transaction of this store commits.
     ///
-    /// - Parameter sets: Those that were found a moment ago, which come first.
-    func setsOfOthers(after sets: [ChangeSet] = []) -> [ChangeSet] {
-        guard capabilities.contains(.changeLog), let found = try? readState({ try newSets($0) }) else {
-            return sets.contains(where: \.isEverything) ? sets : sets + [everything]
-        }
-        // A commit that is in no log was made by another program, unless it was a consumer's.
-        return sets.isEmpty && found.ofOthers.isEmpty && !found.hasAcknowledged ? [everything] : sets + found.ofOthers
+    /// - Parameter mayBeTold: Whether the commit's entry may have been read before.
+    /// - Returns: The sets, and whether the log had anything new.
+    func setsOfOthers(mayBeTold: Bool) -> (sets: [ChangeSet], isNew: Bool) {
+        guard capabilities.contains(.changeLog), let found = try? readState({ try newSets($0) }) else { return ([everything], false) }
+        let isNew = !found.ofOthers.isEmpty || found.hasAcknowledged
+        // A commit that is in no log was made by another program.
+        return (isNew || mayBeTold ? found.ofOthers : [everything], isNew)
     }
 
     /// What is new in the log, where others are known by it alone.

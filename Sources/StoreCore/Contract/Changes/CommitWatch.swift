@@ -12,12 +12,16 @@ struct CommitWatch {
     /// How long a thread that is told by the log waits before it looks again whether there is one.
     private static let withoutLog: Int32 = 2_000
     /// How often the log is read at a look while others commit.
-    private static let rereads = 8
+    static let rereads = 8
 
     private let source: CommitSource
     private let stop: StopSignal
     private let store: () -> (any Store)?
     private var known: UInt64?
+    /// Whether the log, as it was read last, may lack commits that the known version shows.
+    private var isBehind = false
+    /// Whether the log had anything new when it was read last. If so, it may have had commits that only a later version shows.
+    private var foundNew = false
     private var failures = 0
     /// Whether the store lacks the log that would tell of others.
     private var lacksLog: Bool
@@ -90,23 +94,26 @@ struct CommitWatch {
 
     /// Asks the engine, and tells who watches if there was a commit.
     ///
-    /// - Returns: Whether the engine could say.
+    /// - Returns: Whether the engine could say, and nothing is left to be read.
     private mutating func lookAtVersion() -> Bool {
         guard case .files(_, let version) = source, let store = usableStore() else { return false }
         let context = store.context
         // No transaction of this store commits meanwhile, so the place is the right one among its commits.
         func ask() throws -> Int? {
-            var now = try version()
-            if now == known { return nil }
-            if stop.isGiven { return nil }
+            let now = try version()
+            // No earlier look has read what was committed since the known version.
+            if now != known { (known, isBehind, foundNew) = (now, true, false) }
+            if !isBehind || stop.isGiven { return nil }
             var sets: [ChangeSet] = []
-            // The log may already have what others commit while it is read, so the version must be the same afterwards. Otherwise the
-            // next look would find a new version and no new entry.
-            for _ in 0..<Self.rereads {
-                known = now
-                sets = store.setsOfOthers(after: sets)
-                guard let next = try? version(), next != now else { break }
-                now = next
+            // The log may already have what others commit while it is read, so it is read until the version is the same afterwards. If
+            // others do not pause, the next look goes on.
+            for _ in 0..<Self.rereads where isBehind {
+                let found = store.setsOfOthers(mayBeTold: foundNew)
+                foundNew = found.isNew
+                if !sets.contains(where: \.isEverything) || found.isNew { sets += found.sets }
+                let next = (try? version()) ?? known
+                isBehind = next != known
+                known = next
             }
             return context.changeHub.place(sets)
         }
@@ -123,7 +130,7 @@ struct CommitWatch {
             }
             failures = 0
             context.changeHub.deliverAll(upTo: place, store)
-            return true
+            return !isBehind
         } catch {
             failures += 1
             return false
