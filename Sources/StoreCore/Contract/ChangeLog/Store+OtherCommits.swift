@@ -21,15 +21,38 @@ extension Store {
     }
 
     /// The sets to tell those who watch of, after a commit that was not made through this store. Without a log, or if it cannot be read, one
-    /// that says that everything may have changed. Called while no transaction of this store commits.
+    /// that says that everything may have changed. Called with the writer lock.
     ///
     /// - Parameter mayBeTold: Whether the commit's entry may have been read before.
-    /// - Returns: The sets, and whether the log had anything new.
-    func setsOfOthers(mayBeTold: Bool) -> (sets: [ChangeSet], isNew: Bool) {
-        guard capabilities.contains(.changeLog), let found = try? readState({ try newSets($0) }) else { return ([everything], false) }
-        let isNew = !found.ofOthers.isEmpty || found.hasAcknowledged
+    /// - Returns: The sets, and whether the log had anything new; nil if that shows only when another writer has ended.
+    func setsOfOthers(mayBeTold: Bool) -> (sets: [ChangeSet], isNew: Bool)? {
+        guard capabilities.contains(.changeLog), var found = try? readState({ try newSets($0) }) else { return ([everything], false) }
+        var isNew: Bool { !found.ofOthers.isEmpty || found.hasAcknowledged }
+        if !isNew, mayBeTold { return ([], false) }
+        if !isNew, !context.configuration.isReadOnly {
+            // SQLite's version also changes when a transaction begins its log anew, some time before it commits. So the answer holds only
+            // while nobody writes.
+            do {
+                guard let settled = try whileNobodyWrites({ try newSets($0) }) else { return nil }
+                if let settled { found = settled }
+            } catch { return ([everything], false) }
+        }
         // A commit that is in no log was made by another program.
-        return (isNew || mayBeTold ? found.ofOthers : [everything], isNew)
+        return (isNew ? found.ofOthers : [everything], isNew)
+    }
+
+    /// Reads in a write transaction that changes nothing; the caller has the writer lock.
+    ///
+    /// - Returns: Nil if another process or store writes.
+    private func whileNobodyWrites<R>(_ body: (any EngineReader) throws -> R) throws -> R? {
+        guard let writer = try beginWrite() else {
+            stoppedWaiting()
+            return nil
+        }
+        defer { rollback(writer) }
+        // What the engine says of others only once is not lost with this transaction.
+        _ = try follow(writer)
+        return try body(writer)
     }
 
     /// What is new in the log, where others are known by it alone.

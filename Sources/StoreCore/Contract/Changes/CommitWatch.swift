@@ -108,7 +108,11 @@ struct CommitWatch {
             // The log may already have what others commit while it is read, so it is read until the version is the same afterwards. If
             // others do not pause, the next look goes on.
             for _ in 0..<Self.rereads where isBehind {
-                let found = store.setsOfOthers(mayBeTold: foundNew)
+                // Whoever writes now may be about to commit the entry: the next look finds it.
+                guard let found = store.setsOfOthers(mayBeTold: foundNew) else {
+                    foundNew = false
+                    break
+                }
                 foundNew = found.isNew
                 if !sets.contains(where: \.isEverything) || found.isNew { sets += found.sets }
                 let next = (try? version()) ?? known
