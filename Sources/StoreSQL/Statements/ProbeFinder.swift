@@ -88,11 +88,14 @@ struct ProbeFinder {
             let others = other.surrounded("(SELECT count(*) FROM (SELECT 1 FROM \(table.declaration) WHERE ", " LIMIT \(most)))")
             return more(of: ranged, than: hasLimit ? others.surrounded("", " / \(ProbeFinder.recordsOfSome)") : others)
         }
-        let each = isForAll ? related.hasOneOwner ? 1 : ProbeFinder.othersForEach : ProbeFinder.recordsOfSome
+        // The records that must be there for each related one, and how many of them.
         let others = related.hasOneOwner ? all : TableReference(related.target.entity, dialect: table.dialect)
+        let ofAll = related.hasOneOwner ? 1 : ProbeFinder.othersForEach
+        let each = isForAll ? ofAll : ProbeFinder.recordsOfSome
         // The greatest number of a row is about the number of rows, and found at once.
-        var bounds = [all, others].map { "ifnull((SELECT max(_rowid_) FROM \($0.declaration)), 0) / \(each)" }
-        if related.hasOneOwner { bounds.removeLast() }
+        let bounds = (related.hasOneOwner ? [all] : [all, others]).map {
+            "ifnull((SELECT max(_rowid_) FROM \($0.declaration)), 0) / \(each)"
+        }
         let first = more(of: ranged, than: Fragment("min(\(most), \(bounds.joined(separator: ", ")))"))
         if !isForAll, !related.hasOneOwner {
             guard let reached = reached(related, range) else { return nil }
