@@ -1,14 +1,14 @@
 /// Records that count as changed because others that refer to them were added, changed or removed.
 package struct TouchedRecords {
     private var entities: [(entity: EntityID, keys: Set<RecordKey>)] = []
-    /// Records that have just been written, which no touch reaches.
+    /// Records that have just been written and are not touched as well.
     private var written: [EntityID: Set<RecordKey>] = [:]
 
     package init() {}
 
     package var isEmpty: Bool { entities.isEmpty }
 
-    /// Leaves out a record that has just been written, which may be an owner of its own owner, or of itself.
+    /// Keeps a record that has just been written from being touched: where owners form a circle, it may own its owner, or itself.
     package mutating func exclude(_ key: RecordKey, of entity: EntityID) { written[entity, default: []].insert(key) }
 
     package mutating func insert(_ key: RecordKey, of entity: EntityID) {
