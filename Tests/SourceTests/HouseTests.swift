@@ -24,10 +24,10 @@ import Testing
         for list in lists { #expect(catalog.contains("        \(list).all,"), "\(list) is missing in Catalog.swift") }
     }
 
-    /// The file names in CONTRIBUTING; `…` stands for any part of a path.
-    @Test func everyFileThatContributingNamesIsThere() throws {
+    /// The names of files in CONTRIBUTING and in the page of its tasks; `…` stands for any part of a path.
+    @Test(arguments: ["CONTRIBUTING.md", "Docs/Changing.md"]) func everyFileThatIsNamedIsThere(page: String) throws {
         let paths = try ["Sources", "Engines", "Tests"].flatMap(files)
-        let names = try text("CONTRIBUTING.md").matches(of: /`([^` ]+\.swift)`/).map { String($0.1) }
+        let names = try text(page).matches(of: /`([^` ]+\.swift)`/).map { String($0.1) }
         #expect(names.count > 20)
         for name in names where !name.contains("*") {
             let parts = name.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
