@@ -42,5 +42,21 @@ import Testing
             }
             #expect(found, "There is no \(name)")
         }
+        for match in try text(page).matches(of: /`((?:Docs|Engines)\/[^` ]+\.md)`/) where match.1 != "Docs/NAME.md" {
+            let path = Self.root.appendingPathComponent(String(match.1)).path
+            #expect(FileManager.default.fileExists(atPath: path), "There is no \(match.1)")
+        }
+    }
+
+    /// CONTRIBUTING leads to every task of the page.
+    @Test func everyTaskIsInTheTable() throws {
+        let table = try text("CONTRIBUTING.md")
+        let tasks = try text("Docs/Changing.md").components(separatedBy: "\n## What several tasks share\n")[0]
+        let headings = tasks.matches(of: /\n### (.+)/).map { String($0.1) }
+        #expect(headings.count > 20)
+        for heading in headings {
+            let anchor = heading.lowercased().replacing("`", with: "").replacing(" ", with: "-")
+            #expect(table.contains("](Docs/Changing.md#\(anchor))"), "CONTRIBUTING.md does not lead to \(heading)")
+        }
     }
 }
