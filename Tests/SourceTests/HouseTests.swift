@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The names of files in CONTRIBUTING and in the page of its tasks; `…` stands for any part of a path.
-    @Test(arguments: ["CONTRIBUTING.md", "Docs/Changing.md"]) func everyFileThatIsNamedIsThere(page: String) throws {
+    @Test(arguments: ["CONTRIBUTING.md", "Docs/WhatToChange.md"]) func everyFileThatIsNamedIsThere(page: String) throws {
         let paths = try ["Sources", "Engines", "Tests"].flatMap(files)
         let names = try text(page).matches(of: /`([^` ]+\.swift)`/).map { String($0.1) }
         #expect(names.count > 20)
@@ -51,12 +51,12 @@ import Testing
     /// CONTRIBUTING leads to every task of the page.
     @Test func everyTaskIsInTheTable() throws {
         let table = try text("CONTRIBUTING.md")
-        let tasks = try text("Docs/Changing.md").components(separatedBy: "\n## What several tasks share\n")[0]
+        let tasks = try text("Docs/WhatToChange.md").components(separatedBy: "\n## What several tasks share\n")[0]
         let headings = tasks.matches(of: /\n### (.+)/).map { String($0.1) }
         #expect(headings.count > 20)
         for heading in headings {
             let anchor = heading.lowercased().replacing("`", with: "").replacing(" ", with: "-")
-            #expect(table.contains("](Docs/Changing.md#\(anchor))"), "CONTRIBUTING.md does not lead to \(heading)")
+            #expect(table.contains("](Docs/WhatToChange.md#\(anchor))"), "CONTRIBUTING.md does not lead to \(heading)")
         }
     }
 }
