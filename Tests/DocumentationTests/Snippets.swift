@@ -1295,13 +1295,17 @@ enum ErrorsPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do { try author.insert(in: store) } catch StoreError.Code.duplicateValue { return }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for value in try store.verify(.records).unreadable {
             print("\(value.entity) \(value.key?.value ?? .null): \(value.field)")
             print("holds \(value.stored), which does not fit \(value.swiftType)")
         }
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let names = try Author.query.only(\.name).all()           // in part, without the field
         let stored = try Author.query.pluck(["uid", "age"])       // the field as it is stored
         try Author.where { $0.age > 150 }.update(.set(\.age, 0))   // mended
@@ -2259,6 +2263,12 @@ enum QueriesPage {
         let onlyAdults = CommandLine.arguments.contains("--adults")
         try Author.where { onlyAdults ? $0.age >= 18 : true }.all()
         // SELECT … FROM "author" ORDER BY "uid"
+
+        let (name, oldest): (String?, Int?) = ("Ann", nil)        // what a request sent
+        try Author.where(given: name) { $0.name == $1 }
+            .where(given: oldest) { $0.age <= $1 }
+            .all()
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid"
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2852,13 +2862,29 @@ enum RelationsPage {
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (author, count) in try Author.order(by: \.name).all(counting: \.articles) {
+            print(author.name, count)                           // 0 for an author without articles
+        }
+        // SELECT … FROM "author" ORDER BY "name", "uid"
+        // SELECT "authorID" AS f0, count(*) AS f1 FROM "article"
+        //     WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        //     GROUP BY "authorID" ORDER BY 1
+
+        for (article, swift) in try Article.query.all(counting: \.topics, {
+            $0.name.hasPrefix("Swift")
+        }) {
+            print(article.title, swift)
+        }
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for author in try Author.including(\.articles).strictLoading().all() {
             print(try author.articles.count())                  // from memory
             print(try author.edited.count())                    // throws .notLoaded
         }
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.articles.isEmpty }.all()
         // SELECT … FROM "author" AS t0
         //     WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
@@ -2917,7 +2943,7 @@ enum RelationsPage {
         //     ORDER BY t0."uid"
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
         print(try alice.destroyPlan())      // author 1, article 12, tag 48; removes nothing
         print(try alice.destroy())          // author 1, article 12, tag 48
@@ -2928,12 +2954,12 @@ enum RelationsPage {
         try Author.destroy(["name": "Bob"], cascade: false)
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let article = try Article(title: "Stores", author: .to(alice)).saved()
         try Remark(text: "first", article: .to(article)).saved()                    // sets updatedAt of the article
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for article in try alice.related("articles").all() {     // [any Model]
             print(article.id)
         }
@@ -3835,6 +3861,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Errors 4", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("FullText 2", [FullTextPage.Article.self, FullTextPage.Word.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try FullTextPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -4115,13 +4145,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Relations 13", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
+    RunnableSnippet("Relations 12", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
-        try RelationsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try RelationsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 14", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 15", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))
