@@ -36,7 +36,7 @@ LINK = re.compile(r"\[((?:[^\[\]`]|`[^`]*`)+)\]\(([^()\s]+)\)")
 
 def page_paths():
     """The pages that become articles."""
-    found = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Benchmarks/README.md"]
+    found = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Benchmarks/README.md", "Benchmarks/Others/Tasks.md"]
     for pattern in ("Docs/*.md", "Docs/*/*.md", "Engines/*/README.md", "Examples/*/README.md"): found += sorted(glob.glob(pattern))
     return found
 

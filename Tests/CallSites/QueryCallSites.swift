@@ -66,6 +66,30 @@ enum QueryCallSites {
         return try stories.map { try $0.count() } + [Label.where { $0.stories.any { $0.writer == key } }.count()]
     }
 
+    static func valuesThatMayBeMissing(
+        _ writer: UID<Writer>?, _ editor: Writer?, _ words: Int?, _ part: String?
+    ) throws -> Int {
+        let stories = Story.where(given: writer) { $0.writer == $1 }
+            .where(given: editor) { $0.editor == $1 }
+            .where(given: words) { $0.words >= $1 && $0.words < 1_000 }
+            .where(given: part) { $0.title.hasPrefix($1, .insensitive) }
+        guard let first = try Writer.first() else { return 0 }
+        return try stories.count() + first.stories.where(given: words) { $0.words > $1 }.count()
+    }
+
+    static func caught(_ name: String) async throws -> Int {
+        do { try await Label(name: name).created() } catch StoreError.Code.duplicateValue { return 409 } catch StoreError.Code.invalid {
+            return 422
+        }
+        return 201
+    }
+
+    static func relatedNumbers() throws -> [String] {
+        var lines = try Writer.order(by: \.name).all(counting: \.stories).map { writer, count in "\(writer.name) \(count)" }
+        for (story, count) in try Story.query.all(counting: \.labels, { $0.name != "x" }) { lines.append("\(story.title) \(count)") }
+        return lines
+    }
+
     static func listsOfOptionals(_ some: [UID<Writer>?], _ all: [UID<Writer>], _ names: Set<String>) throws -> [Int] {
         try [
             Story.where { $0.editorID.in(some) }.count(), Story.where { $0.editorID.in(all) }.count(),
@@ -144,6 +168,8 @@ enum QueryCallSites {
         for try await story in Story.where({ $0.words > 0 }).order(by: \.title) { count += story.words }
         for try await story in Story.query.stream(chunk: 1) { count += story.words }
         count += try await Story.sum(\.words)
+        for (_, stories) in try await Writer.query.all(counting: \.stories, { $0.words > 1_000_000 }) { count += stories }
+        count += try await Story.where(given: Int?.none) { $0.words == $1 }.where(given: "No") { $0.title == $1 }.count()
         count += try await Writer.group(by: \.age).count().count
         count += try await Writer.distinct(\.name).count
         count += try await Writer.updateAll(.add(\.age, 1))

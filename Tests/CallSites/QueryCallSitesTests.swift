@@ -10,6 +10,7 @@ import Testing
             try synchronously(store)
             #expect(try await QueryCallSites.formatsAsynchronously() == 3 + 2 + 300 + 50)
             #expect(try await QueryCallSites.asynchronously() > 0)
+            #expect(try await [QueryCallSites.caught("new"), QueryCallSites.caught("new")] == [201, 409])
         }
     }
 
@@ -32,6 +33,10 @@ import Testing
             ])
         #expect(try QueryCallSites.referencesBesideKeys(ann) == [2, 2, 1, 1, 2, 1, 1, 1, 0])
         #expect(try QueryCallSites.listsOfOptionals([bob.id, nil], [ann.id, bob.id], ["Ann"]) == [2, 2, 1, 3, 2, 1, 1, 0])
+        #expect(try QueryCallSites.valuesThatMayBeMissing(nil, nil, nil, nil) == 5)
+        #expect(try QueryCallSites.valuesThatMayBeMissing(ann.id, nil, nil, nil) == 4)
+        #expect(try QueryCallSites.valuesThatMayBeMissing(nil, bob, 100, "t") == 1)
+        #expect(try QueryCallSites.relatedNumbers() == ["Ann 2", "Bob 1", "One 0", "Two 0", "Three 0"])
         #expect(try QueryCallSites.orderByAName("age") == ["Ann", "Bob", "Bob"])
         #expect(try QueryCallSites.distinctValues().0 == ["Ann", "Bob"])
         #expect(try QueryCallSites.pieces() == 6)

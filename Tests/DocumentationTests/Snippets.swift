@@ -948,6 +948,11 @@ enum CookbookPage {
         var details: [String: String] = [:]               // stored as JSON
     }
 
+    @Model struct Message {
+        var topic: String
+        var body: String
+    }
+
     @Indexed("doneAt", "dueAt")
     @Model struct Job {
         var work: String
@@ -966,11 +971,9 @@ enum CookbookPage {
         static func articles(
             _ status: Status?, by author: UID<Author>?, since: Date?
         ) -> Query<Article> {
-            var query = Article.query
-            if let status { query = query.where { $0.status == status } }
-            if let author { query = query.where { $0.author == author } }
-            if let since { query = query.where { $0.publishedAt >= since } }
-            return query
+            Article.where(given: status) { $0.status == $1 }
+                .where(given: author) { $0.author == $1 }
+                .where(given: since) { $0.publishedAt >= $1 }
         }
     }
 
@@ -979,7 +982,7 @@ enum CookbookPage {
             by column: String, descending: Bool
         ) throws -> Query<Article> {
             guard ["title", "publishedAt"].contains(column) else {
-                throw StoreError(.badRequest, "Articles have no order by this column.")
+                throw StoreError(.badRequest, "Articles have no such order.")
             }
             return Article.order(byName: column, descending ? .descending : .ascending)
         }
@@ -989,8 +992,8 @@ enum CookbookPage {
         static func articles(
             after token: String?, in store: any Store
         ) async throws -> Page<Article> {
-            let newest = Article.query.reversed().in(store)
-            return try await newest.page(size: 20, after: token.map { PageCursor($0) })
+            try await Article.query.reversed().in(store)
+                .page(size: 20, after: token.map { PageCursor($0) })
         }
     }
 
@@ -1017,10 +1020,9 @@ enum CookbookPage {
                     .created(in: store)
                 return (201, try JSONEncoder().encode(author))
             } catch let error as StoreError where error.code == .invalid {
-                let failures = error.failures.map {
+                return (422, try JSONEncoder().encode(error.failures.map {
                     ["field": $0.path, "error": $0.text]
-                }
-                return (422, try JSONEncoder().encode(failures))
+                }))
             }
         }
     }
@@ -1032,6 +1034,22 @@ enum CookbookPage {
             try await Author.get(key, in: store)
                 .assigned(JSONValue(json: body), only: \.name, \.email)
                 .saved(in: store)
+        }
+    }
+
+    enum Draft {
+        static func articles(
+            _ name: String, _ titles: [String], in store: any Store
+        ) async throws {
+            let author = Author(name: name)
+            try await Article.insert(
+                titles.map { Article(title: $0, author: .to(author)) }, in: store)
+        }
+    }
+
+    enum Removal {
+        static func author(_ key: String, in store: any Store) async throws {
+            try await Author.get(key, in: store).destroy(in: store)
         }
     }
 
@@ -1047,20 +1065,55 @@ enum CookbookPage {
         static func author(_ author: Author, in store: any Store) async throws -> Int {
             do {
                 try await author.created(in: store)
-                return 201
-            } catch let error as StoreError where error.code == .duplicateValue {
-                return 409
-            }
+            } catch StoreError.Code.duplicateValue { return 409 }
+            return 201
         }
     }
 
     enum Edit {
-        static func rename(
-            _ key: String, to title: String, readAt version: Int, in store: any Store
+        static func article(
+            _ key: String, _ body: Data, ifVersion read: Int, in store: any Store
         ) async throws -> Article {
-            var article = try await Article.get(key, ifVersion: version, in: store)
-            article.title = title
-            return try await article.saved(in: store)
+            try await Article.get(key, ifVersion: read, in: store)
+                .assigned(JSONValue(json: body), only: \.title).saved(in: store)
+        }
+    }
+
+    @Model struct Answer {
+        @Key var key: String
+        var body: Data
+    }
+
+    enum Once {
+        static func answer(
+            _ key: String, in store: any Store, _ work: () throws -> Data
+        ) async throws -> Data {
+            try await store.write { _ in
+                try Answer.find(key) ?? Answer(key: key, body: work()).created()
+            }.body
+        }
+    }
+
+    enum Current { @TaskLocal static var user = "" }
+
+    @Model struct Entry: Callbacks {
+        var text = ""
+        var changedBy = ""
+
+        mutating func beforeSave(_ transaction: WriteTransaction) throws {
+            changedBy = Current.user
+        }
+    }
+
+    enum Middleware {
+        static func handle(_ user: String, _ next: () async throws -> Void) async throws {
+            try await Current.$user.withValue(user) { try await next() }
+        }
+    }
+
+    enum Tenancy {
+        static func newest(of author: Author, in store: any Store) async throws -> [Article] {
+            try await author.articles.in(store).reversed().limit(20).all()
         }
     }
 
@@ -1069,7 +1122,21 @@ enum CookbookPage {
             try Article.where { $0.uid == article }.update(.set(\.deletedAt, Date()))
         }
 
+        static func restore(_ article: UID<Article>) throws {
+            try Article.where { $0.uid == article }.update(.set(\.deletedAt, nil))
+        }
+
         static func newest() throws -> [Article] { try Article.kept.reversed().limit(20).all() }
+    }
+
+    @Unique("address", "deletedAt")
+    @Model struct Mailbox {
+        var address: String
+        var deletedAt: Date = .distantFuture
+
+        static var kept: Query<Mailbox> {
+            Mailbox.where { $0.deletedAt == .distantFuture }
+        }
     }
 
     @Model struct Note {
@@ -1095,17 +1162,25 @@ enum CookbookPage {
     }
 
     enum Outbox {
+        static func sell(_ sale: Sale, in store: any Store) async throws {
+            try await store.write { _ in
+                try sale.saved()
+                try Message(topic: "sales", body: sale.asJSONString()).saved()
+            }
+        }
+
         static func publish(
             _ store: any Store,
-            _ send: (_ number: Int, _ articles: [UID<Article>]) async throws -> Void
+            _ send: (_ log: UUID?, _ number: Int, Message) async throws -> Void
         ) async throws {
             for try await set in store.changes(for: "broker") {
-                if let articles = set[Article.self] {
-                    var keys = articles.changed
-                    if articles.areMany {
-                        keys = try await Article.query.in(store).pluck(\.uid)
+                if let new = set[Message.self] {
+                    let messages = Message.where(given: new.areMany ? nil : new.inserted) {
+                        $0.uid.in($1)
                     }
-                    try await send(set.number, keys)
+                    for message in try await messages.in(store).all() {
+                        try await send(set.logID, set.number, message)
+                    }
                 }
                 try await store.acknowledge(set, for: "broker")
             }
@@ -1116,8 +1191,8 @@ enum CookbookPage {
         static func articles(
             _ store: any Store, _ write: (String) async throws -> Void
         ) async throws {
-            let newest = Article.query.reversed().limit(20)
-            let lists = newest.updates(in: store) { try $0.asJSONString(style: .api) }
+            let lists = Article.query.reversed().limit(20)
+                .updates(in: store) { try $0.asJSONString(style: .api) }
             for try await json in lists {
                 try await write("data: \(json)\n\n")
             }
@@ -1146,45 +1221,54 @@ enum CookbookPage {
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for author in try Author.including(\.articles, { $0.including(\.topics) }).all() {
+            for article in try author.articles.all() {
+                print(author.name, article.title, try article.topics.all().map(\.name))
+            }
+        }
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let articles = try Article.including(\.comments) { $0.reversed().limit(3) }.all()
         for article in articles {
             print(article.title, try article.comments.all().map(\.text))
         }
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let groups = try Article.group(by: \.authorID).count()
-        let counts = Dictionary(uniqueKeysWithValues: groups)
-        for author in try Author.order(by: \.name).all() {
-            print(author.name, counts[author.id] ?? 0)
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (author, count) in try Author.order(by: \.name).all(counting: \.articles) {
+            print(author.name, count)
         }
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let idle = try Author.where { $0.articles.isEmpty }.all()
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let sales = Sale.where { $0.month >= "2026-01" }
-        for (month, total) in try sales.group(by: \.month).sum(\.total) {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let sample = try Article.where { $0.status == .live }.shuffled().limit(3).all()
+    }
+
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (month, total) in try Sale.group(by: \.month).sum(\.total) {
             print(month, total)
         }
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let ann = try Author(name: "Ann", email: "ann@example.org").synced(by: \.email)
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         // One transaction: all or none.
         try Topic.insert(["swift", "linux", "stores"].map { Topic(name: $0) })
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block22(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.email == "ann@example.org" }.update(.add(\.visits, 1))
     }
 
-    static func block22(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block29(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write(attempts: 10) { _ in
             for var author in try Author.all() {
                 author.visits += 1
@@ -1193,42 +1277,48 @@ enum CookbookPage {
         }
     }
 
-    static func block25(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let weekAgo = Date().addingTimeInterval(-7 * 86_400)
-        let removed = try await Job.where { $0.doneAt < weekAgo }.destroy()
+    static func block33(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let removed = try await Job.where { $0.doneAt < Date(timeIntervalSinceNow: -604_800) }
+            .destroy()
     }
 
-    static func block26(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block34(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block27(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let drafts = try Article.where { $0.status.in([.draft]) }.count()
     }
 
-    static func block28(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let total: Decimal = try Sale.sum(\.total)
     }
 
-    static func block30(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let details = ["till": "3", "voucher": "none"]
         try Sale(month: "2026-11", total: 10, details: details).saved()
         let sale = try Sale.first()?.details["till"]
     }
 
-    static func block35(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block43(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for name in ["swift", "linux"] { try Topic.findOrCreate(["name": name]) }
     }
 
-    static func block36(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block44(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let migrations = [
+            Migration(1, "Headlines", [.renameField("title", of: "article", to: "headline")])
+        ]
+    }
+
+    static func block45(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var csv = ""
         try store.exportCSV("author", isSafeForSpreadsheets: true) {
             csv += String(decoding: $0, as: UTF8.self)
         }
     }
 
-    static func block37(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block46(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let file = "name,email\nAnn,ann@example.org\n".utf8
         let report = try Author.importRecords(from: .csv(bytes: file)) {
             $0.uniqueBy = "email"
@@ -1236,12 +1326,12 @@ enum CookbookPage {
         for problem in report.problems { print(problem.message) }
     }
 
-    static func block38(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block47(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let text = store.metrics.prometheus()
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
     }
 
-    static func block39(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block48(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         func articlesAreListed() throws {
             try withTestStore(
                 Author.self, Article.self, Comment.self, Topic.self, Listing.self,
@@ -1295,13 +1385,17 @@ enum ErrorsPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do { try author.insert(in: store) } catch StoreError.Code.duplicateValue { return }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for value in try store.verify(.records).unreadable {
             print("\(value.entity) \(value.key?.value ?? .null): \(value.field)")
             print("holds \(value.stored), which does not fit \(value.swiftType)")
         }
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let names = try Author.query.only(\.name).all()           // in part, without the field
         let stored = try Author.query.pluck(["uid", "age"])       // the field as it is stored
         try Author.where { $0.age > 150 }.update(.set(\.age, 0))   // mended
@@ -2259,6 +2353,12 @@ enum QueriesPage {
         let onlyAdults = CommandLine.arguments.contains("--adults")
         try Author.where { onlyAdults ? $0.age >= 18 : true }.all()
         // SELECT … FROM "author" ORDER BY "uid"
+
+        let (name, oldest): (String?, Int?) = ("Ann", nil)        // what a request sent
+        try Author.where(given: name) { $0.name == $1 }
+            .where(given: oldest) { $0.age <= $1 }
+            .all()
+        // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid"
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -2852,13 +2952,29 @@ enum RelationsPage {
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (author, count) in try Author.order(by: \.name).all(counting: \.articles) {
+            print(author.name, count)                           // 0 for an author without articles
+        }
+        // SELECT … FROM "author" ORDER BY "name", "uid"
+        // SELECT "authorID" AS f0, count(*) AS f1 FROM "article"
+        //     WHERE "authorID" IN (SELECT value FROM activestore_list(?))
+        //     GROUP BY "authorID" ORDER BY 1
+
+        for (article, swift) in try Article.query.all(counting: \.topics, {
+            $0.name.hasPrefix("Swift")
+        }) {
+            print(article.title, swift)
+        }
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for author in try Author.including(\.articles).strictLoading().all() {
             print(try author.articles.count())                  // from memory
             print(try author.edited.count())                    // throws .notLoaded
         }
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.articles.isEmpty }.all()
         // SELECT … FROM "author" AS t0
         //     WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1
@@ -2917,7 +3033,7 @@ enum RelationsPage {
         //     ORDER BY t0."uid"
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.save()
         print(try alice.destroyPlan())      // author 1, article 12, tag 48; removes nothing
         print(try alice.destroy())          // author 1, article 12, tag 48
@@ -2928,12 +3044,12 @@ enum RelationsPage {
         try Author.destroy(["name": "Bob"], cascade: false)
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let article = try Article(title: "Stores", author: .to(alice)).saved()
         try Remark(text: "first", article: .to(article)).saved()                    // sets updatedAt of the article
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for article in try alice.related("articles").all() {     // [any Model]
             print(article.id)
         }
@@ -3735,89 +3851,101 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 3", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 3", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 7", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 7", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 8", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 8", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 9", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 9", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 10", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 10", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 11", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 11", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 12", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 12", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 16", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 13", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 17", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 14", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 18", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 18", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block18(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 22", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 19", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 22", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block22(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 25", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 29", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try await CookbookPage.block25(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block29(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 26", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 33", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try await CookbookPage.block26(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await CookbookPage.block33(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 27", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 34", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block27(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await CookbookPage.block34(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 28", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
-        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block28(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Cookbook 30", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
-        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block30(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 35", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block35(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 36", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 36", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block36(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 37", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
-        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block37(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 38", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
         try CookbookPage.block38(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Cookbook 39", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Job.self, CookbookPage.Note.self]) { store in
+    RunnableSnippet("Cookbook 43", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
         var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
-        try CookbookPage.block39(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try CookbookPage.block43(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 44", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block44(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 45", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block45(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 46", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block46(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 47", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block47(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Cookbook 48", [CookbookPage.Author.self, CookbookPage.Article.self, CookbookPage.Comment.self, CookbookPage.Topic.self, CookbookPage.Listing.self, CookbookPage.Sale.self, CookbookPage.Message.self, CookbookPage.Job.self, CookbookPage.Answer.self, CookbookPage.Entry.self, CookbookPage.Mailbox.self, CookbookPage.Note.self]) { store in
+        var (alice, bob, author) = (CookbookPage.Author(name: "Alice"), CookbookPage.Author(name: "Bob"), CookbookPage.Author(name: "Cid"))
+        try CookbookPage.block48(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -3834,6 +3962,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Errors 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Errors 4", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("FullText 2", [FullTextPage.Article.self, FullTextPage.Word.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
@@ -4115,13 +4247,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Relations 13", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
+    RunnableSnippet("Relations 12", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
-        try RelationsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try RelationsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 14", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 15", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self, RelationsPage.Remark.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Testing 3", [TestingPage.Author.self, TestingPage.Article.self]) { store in
         var (alice, bob, author) = (TestingPage.Author(name: "Alice"), TestingPage.Author(name: "Bob"), TestingPage.Author(name: "Cid"))

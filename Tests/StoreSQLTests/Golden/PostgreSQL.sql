@@ -227,6 +227,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, uuid) SELECT "title" FROM "article" WHERE ("authorID" = $1 OR "authorID" = $2) ORDER BY "title", "uid"
 (uuid, uuid) SELECT count(*) FROM "article" AS t0 WHERE (t0."authorID" = $1 AND EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = $2 AND t1."uid" = t0."authorID"))
 (uuid[]) DELETE FROM "article" WHERE "uid" = ANY ($1)
+(uuid[]) SELECT "authorID" AS f0, count(*) AS f1 FROM "article" WHERE "authorID" = ANY ($1) GROUP BY "authorID" ORDER BY 1 NULLS FIRST
 (uuid[]) SELECT "title" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "title", "uid"
 (uuid[]) SELECT "title" FROM "article" WHERE ("authorID" = ANY ($1)) IS NOT TRUE ORDER BY "title", "uid"
 (uuid[]) SELECT "uid" FROM "article" WHERE "authorID" = ANY ($1) ORDER BY "uid"
@@ -242,6 +243,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid"
 (uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
 (uuid[]) SELECT count(*) FROM "article" WHERE "authorID" = ANY ($1)
+(uuid[], bigint) SELECT "authorID" AS f0, count(*) AS f1 FROM "article" WHERE ("authorID" = ANY ($1) AND "words" > $2) GROUP BY "authorID" ORDER BY 1 NULLS FIRST
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "editorID" = ANY ($1) ORDER BY "uid" LIMIT $2
 (uuid[], bigint) SELECT "uid" FROM "article" WHERE "uid" = ANY ($1) ORDER BY "uid" LIMIT $2
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND "words" < $2)
@@ -296,6 +298,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[], boolean, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."words", r."isPublished", r."authorID", r."editorID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE t0."isPublished" = $2 AND t0."authorID" = o.value ORDER BY t0."uid" LIMIT ALL OFFSET $3) AS r ORDER BY r."uid"
 (uuid[], boolean, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."words", r."isPublished", r."authorID", r."editorID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE t0."isPublished" = $2 AND t0."authorID" = o.value ORDER BY t0."words", t0."uid" LIMIT $3) AS r ORDER BY r."words", r."uid"
 (uuid[], boolean, bigint, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."words", r."isPublished", r."authorID", r."editorID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE t0."isPublished" = $2 AND t0."authorID" = o.value ORDER BY t0."uid" LIMIT $3 OFFSET $4) AS r ORDER BY r."uid"
+(uuid[], text) SELECT t0."authorID" AS f0, count(*) AS f1 FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."name" = $2 AND t1."uid" = t0."authorID")) GROUP BY t0."authorID" ORDER BY 1 NULLS FIRST
 (uuid[], text) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (t0."authorID" = ANY ($1) AND EXISTS (SELECT 1 FROM "tag" AS t1 WHERE t1."name" = $2 AND t1."articleID" = t0."uid"))
 (uuid[], uuid[]) SELECT "title" FROM "article" WHERE ("editorID" = ANY ($1) AND ("authorID" = ANY ($2)) IS NOT TRUE) ORDER BY "title", "uid"
 (uuid[], uuid[]) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = ANY ($1) AND ("editorID" = ANY ($2)) IS NOT TRUE) ORDER BY "uid"
@@ -753,6 +756,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" < $2)
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" > $2)
+SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "age", "uid"
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
@@ -1110,7 +1114,6 @@ SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32",
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "float" DESC, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "float", "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "int" DESC, "uid"
-SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "int", "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeBool" DESC NULLS LAST, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeBool" NULLS FIRST, "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice" FROM "everyIndexed" ORDER BY "maybeData" DESC NULLS LAST, "uid"
@@ -1416,6 +1419,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (double precision, double precision, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("price" < $1 OR "price" IS NULL OR ("price" = $2 AND ("uid" < $3 OR "uid" IS NULL))) ORDER BY "price" DESC, "uid" DESC LIMIT $4
 (double precision[]) SELECT "name" FROM "fruit" WHERE "price" = ANY ($1) ORDER BY "uid"
 (numeric) SELECT count(*) FROM "fruit" WHERE "stock" IS DISTINCT FROM $1
+(text) DELETE FROM "fruit" WHERE "color" = $1
 (text) SELECT "name" FROM "fruit" WHERE "color" LIKE $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" < $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" > $1 ORDER BY "uid"
@@ -1441,6 +1445,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text) SELECT count(*) FROM "fruit" WHERE activestore_fold("name") LIKE $1
 (text) SELECT count(*) FROM "fruit" WHERE strpos("name", $1) > 0
 (text) SELECT count(*) FROM "fruit" WHERE strpos(activestore_fold("name"), $1) > 0
+(text, bigint) SELECT "name" FROM "fruit" WHERE ("color" = $1 AND "weight" < $2) ORDER BY "uid"
 (text, bigint) SELECT "name" FROM "fruit" WHERE ("color" = $1 AND "weight" = $2) ORDER BY "uid"
 (text, bigint) SELECT "name" FROM "fruit" WHERE ("color" = $1 AND "weight" > $2) ORDER BY "uid"
 (text, bigint) SELECT "name" FROM "fruit" WHERE ("color" = $1 OR "weight" > $2) ORDER BY "uid"
@@ -1635,7 +1640,6 @@ CREATE INDEX "lease_until_index" ON "lease" ("until", "name")
 -- leaseEntry
 CREATE TABLE "leaseEntry" ("uid" uuid PRIMARY KEY NOT NULL, "text" text COLLATE "C" NOT NULL DEFAULT '', "leaseID" text COLLATE "C")
 CREATE INDEX "leaseEntry_leaseID_index" ON "leaseEntry" ("leaseID" NULLS FIRST, "uid")
-(text) DELETE FROM "leaseEntry" WHERE "leaseID" = $1
 (text[]) DELETE FROM "leaseEntry" WHERE "leaseID" = ANY ($1)
 
 -- listing
@@ -1765,6 +1769,8 @@ CREATE TABLE "item" ("code" text COLLATE "C" PRIMARY KEY NOT NULL)
 (bigint) SELECT t0."uid" FROM "packing" AS t0 WHERE (t0."itemID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")) ORDER BY t0."uid" LIMIT $1
 (text, uuid) SELECT count(*) FROM "packing" WHERE ("itemID" = $1 AND "crateID" = $2)
 (text[]) SELECT count(*) FROM "packing" WHERE "itemID" = ANY ($1)
+(uuid[]) SELECT t0."crateID" AS f0, count(DISTINCT t0."itemID") AS f1 FROM "packing" AS t0 WHERE (t0."crateID" = ANY ($1) AND EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")) GROUP BY t0."crateID" ORDER BY 1 NULLS FIRST
+(uuid[], text) SELECT t0."crateID" AS f0, count(DISTINCT t0."itemID") AS f1 FROM "packing" AS t0 WHERE (t0."crateID" = ANY ($1) AND EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = $2 AND t1."code" = t0."itemID")) GROUP BY t0."crateID" ORDER BY 1 NULLS FIRST
 SELECT count(*) FROM "packing" AS t0 WHERE EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")
 SELECT count(*) FROM "packing" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "item" AS t1 WHERE t1."code" = t0."itemID")
 SELECT l."uid", l."crateID", l."itemID", l."uid", r."code", r."code" FROM "packing" AS l LEFT JOIN "item" AS r ON l."itemID" = r."code" ORDER BY l."uid", r."code" NULLS FIRST

@@ -23,6 +23,24 @@ enum ErrorCases {
             try expect(Set(codes.map(\.1)).count, equals: codes.count)
         },
 
+        Case("errors.caught_by_code", "the code of an error is a pattern of catch") { _ in
+            try Person(name: "Ann", email: "a").saved()
+            func attempt(_ body: () throws -> Void) throws -> String {
+                do { try body() } catch StoreError.Code.notFound { return "missing" } catch StoreError.Code.duplicateValue {
+                    return "taken"
+                }
+                return "done"
+            }
+            try expect(attempt { try Person(name: "Bob", email: "a").saved() }, equals: "taken")
+            try expect(attempt { _ = try Person.get(Person(name: "Cid").id) }, equals: "missing")
+            try expect(attempt { try Person(name: "Dan", email: "d").saved() }, equals: "done")
+            try expect(throws: .badRequest) { try attempt { try Person.query.destroy() } }
+            do {
+                _ = try attempt { throw CancellationError() }
+                throw CaseFailure("an error of another type was caught")
+            } catch is CancellationError {}
+        },
+
         Case(
             "errors.constraint_names_field",
             "the error of a refused record names its entity and field, the same for insert, update and batches"

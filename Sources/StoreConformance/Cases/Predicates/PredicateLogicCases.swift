@@ -38,6 +38,20 @@ enum PredicateLogicCases {
             try expect(
                 Account.where { !(!$0.login.equals("CID", .insensitive) && $0.login != "dan") }.pluck(\.login), equals: ["Cid", "dan"])
         },
+        Case("predicate.given", "where(given:) adds a condition on a value, and nothing for nil") { _ in
+            try Fruit.market()
+            func fruits(_ color: String?, below weight: Int?) -> Query<Fruit> {
+                Fruit.where(given: color) { $0.color == $1 }.where(given: weight) { $0.weight < $1 }
+            }
+            try expect(fruits("red", below: nil).pluck(\.name), equals: ["apple", "cherry"])
+            try expect(fruits("red", below: 100).pluck(\.name), equals: ["cherry"])
+            try expect(fruits(nil, below: 100).pluck(\.name), equals: ["plum", "cherry"])
+            try expect(fruits(nil, below: nil).count(), equals: 5)
+            // A search without any value is no permission to change every record.
+            try expect(throws: .badRequest) { try fruits(nil, below: nil).destroy() }
+            try expect(throws: .badRequest) { try fruits(nil, below: nil).update(.set(\.color, "grey")) }
+            try expect(fruits("red", below: nil).destroy(), equals: DestroySummary("fruit", 2))
+        },
         Case("predicate.not", "! keeps exactly the records that the condition excludes") { _ in
             try Fruit.market()
             try expect(Fruit.where { !($0.name == "plum") }.count(), equals: 4)

@@ -38,6 +38,50 @@ enum RelationLoadingCases {
             try expect(without, equals: 31)
         },
 
+        Case("relations.counted", "all(counting:) gives each record with the number of its related ones, by one request more") { store in
+            let (ann, bob, _) = try Author.household()
+            try Article(title: "Nobody's").saved()
+            let (all, count) = try CountingStore.requests(of: store) {
+                try Author.order(by: \.age).all(counting: \.articles).map { author, count in "\(author.name) \(count)" }
+            }
+            try expect(all, equals: ["Cid 0", "Bob 1", "Ann 2"])
+            try expect(count, equals: 2)
+            let long = try Author.where { $0.age > 20 }.limit(1).including(\.settings).all(counting: \.articles) { $0.words > 1_000 }
+            try expect(long.map { $0.0.name }, equals: ["Ann"])
+            try expect(long.map { $0.1 }, equals: [1])
+            try expect(long[0].0.settings.isLoaded, equals: true)
+            try expect(Author.query.all(counting: \.articles) { $0.author.name == "Bob" }.map { $0.1 }, equals: [0, 1, 0])
+            try expect(Author.where { $0.age > 99 }.all(counting: \.articles).count, equals: 0)
+            try expect(Author.query.all(counting: \.settings).map { $0.1 }, equals: [1, 0, 0])
+            try expect(Author.query.all(counting: \.edited).map { $0.1 }, equals: [0, 0, 0], "a reference that is nil belongs to none")
+            try expect(throws: .badRequest) { try Article.query.all(counting: \.author.articles) }
+            // What the transaction has written counts.
+            try store.write { transaction in
+                try Article(title: "New", author: .to(bob)).saved()
+                try expect(Author.query.all(counting: \.articles).map { $0.1 }, equals: [2, 2, 0])
+                try ann.destroy()
+                try expect(Author.query.all(counting: \.articles).map { $0.1 }, equals: [2, 0])
+                transaction.rollback()
+            }
+        },
+
+        Case("relations.counted_through", "through another model each record counts once, and rows without a record do not") { _ in
+            let crates = try ["a", "b", "c"].map { try Crate(name: $0).saved() }
+            let items = try ["x", "y"].map { try Item(code: $0).saved() }
+            for (crate, item) in [(0, 0), (0, 0), (0, 1), (1, 1)] {
+                try Packing(crate: .to(crates[crate]), item: .to(items[item])).saved()
+            }
+            try Packing(crate: .to(crates[2]), item: .init(id: Item(code: "gone").id)).saved()
+            try expect(Crate.query.all(counting: \.items).map { $0.1 }, equals: [2, 1, 0])
+            try expect(Crate.query.all(counting: \.items) { $0.code == "x" }.map { $0.1 }, equals: [1, 0, 0])
+            for (crate, count) in try Crate.query.all(counting: \.items) { try expect(crate.items.count(), equals: count) }
+        },
+
+        Case("relations.counted_async", "all(counting:) can be awaited") { (store: any Store) async throws in
+            _ = try await store.write { _ in try Author.household() }
+            try await expect(Author.query.in(store).all(counting: \.articles) { $0.words > 150 }.map { $0.1 }, equals: [1, 1, 0])
+        },
+
         Case(
             "relations.eager_belongs_to",
             "records that refer to the same record all have it, read once; nil and dangling references have none"
