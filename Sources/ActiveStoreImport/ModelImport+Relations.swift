@@ -17,7 +17,7 @@ extension ModelImport {
                 let key = try session.importer(along: relation).importRelated(related.value, key: related.key, path: related.path)
                 Self.set(position, of: draft, to: key)
             } else {
-                try refuse(related, "This is no object, and \(link.name) is a relation to one record.")
+                try refuse(related, "This is not an object, and \(link.name) is a relation to one record.")
             }
         }
     }
@@ -37,8 +37,8 @@ extension ModelImport {
         default:
             let wanted =
                 link.definition.kind == .hasOne
-                ? "This is no object, and \(link.name) is a relation to one record."
-                : "This is no array, and \(link.name) is a relation to many records."
+                ? "This is not an object, and \(link.name) is a relation to one record."
+                : "This is not an array, and \(link.name) is a relation to many records."
             return try refuse(related, wanted)
         }
         try importChildren(
@@ -57,7 +57,7 @@ extension ModelImport {
             let ending = isOne ? "" : "[\(index)]"
             let path = related.path + ending
             guard case .object = object.content else {
-                try refuse(RowFiller.Related(name: related.name, key: related.key, path: path, value: object), "This is no object.")
+                try refuse(RowFiller.Related(name: related.name, key: related.key, path: path, value: object), "This is not an object.")
                 isWhole = false
                 continue
             }

@@ -99,7 +99,7 @@ final class ModelImport<M: Model>: AnyModelImport {
     ///   - path: The path to the object from the top-level one; empty for the top-level object.
     ///   - tied: The field that refers to the enclosing object's record, and that record's key.
     func importObject(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> (M, Outcome, Value?) {
-        guard let members = try object.members() else { throw StoreError(.badRequest, "This is no object.") }
+        guard let members = try object.members() else { throw StoreError(.badRequest, "This is not an object.") }
         try session.oneDeeper(M.entity)
         defer { session.depth -= 1 }
         let value = unique(members)

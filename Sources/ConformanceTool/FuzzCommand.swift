@@ -69,11 +69,11 @@ struct FuzzCommand: Command {
         if runsMigrations, runsModels { throw UsageError("--migrations and --models are two runs") }
         if session.hasReplica, runsModels { throw UsageError("--replica is not for --models") }
         if writers != nil, runsMigrations || runsModels || script != nil || arguments.has("--steps") {
-            throw UsageError("--writers is a run of its own")
+            throw UsageError("--writers is a separate run; leave out --migrations, --models, --replay and --steps")
         }
         if let list = arguments.value("--steps") {
             session.steps = try list.split(separator: ",").map { part in
-                guard let step = Int(part), step >= 0 else { throw UsageError("--steps is no list of numbers") }
+                guard let step = Int(part), step >= 0 else { throw UsageError("--steps takes a list of numbers") }
                 return step
             }
         }

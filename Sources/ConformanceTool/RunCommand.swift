@@ -25,11 +25,11 @@ struct RunCommand: Command {
 
     static let notes = """
         The path of a URL must not exist: a folder is made there, each case gets an empty store in it, and it is removed
-        afterwards. Cases run in processes of their own, so one that ends its process is one crashed case.
+        afterwards. Cases run in separate processes, so one that ends its process is one crashed case.
 
         Each case is passed, failed, crashed, skipped (the engine lacks what it is about) or not applicable (a store in
         memory cannot have it). The closing line of each store is "N passed, N failed, N skipped"; crashed cases count as
-        failed, those not applicable are counted on a line of their own. The exit code is 0 only if none failed.
+        failed, those not applicable are counted on a separate line. The exit code is 0 only if none failed.
 
         Examples:
           activestore-conformance run --store sqlite:/tmp/try --store memory:

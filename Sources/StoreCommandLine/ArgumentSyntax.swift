@@ -1,3 +1,5 @@
+import StoreCore
+
 /// The operands and options of a command. The command line is parsed and
 /// the help is written from this one list, so that the two cannot disagree.
 package struct ArgumentSyntax: Sendable {
@@ -7,10 +9,15 @@ package struct ArgumentSyntax: Sendable {
         package var summary: String
         package var isRequired: Bool
         package var isRepeated: Bool
+        /// All values that it can have, for completion.
+        package var choices: [String]
 
-        package init(name: String, summary: String, isRequired: Bool = true, isRepeated: Bool = false) {
+        package init(
+            name: String, summary: String, isRequired: Bool = true, isRepeated: Bool = false, choices: [String] = []
+        ) {
             self.name = name
             self.summary = summary
+            self.choices = choices
             self.isRequired = isRequired
             self.isRepeated = isRepeated
         }
@@ -25,9 +32,14 @@ package struct ArgumentSyntax: Sendable {
         package var summary: String
         package var isRequired: Bool
         package var isRepeated: Bool
+        /// All values that it can have, for completion.
+        package var choices: [String]
 
-        package init(name: String, value: String? = nil, summary: String, isRequired: Bool = false, isRepeated: Bool = false) {
+        package init(
+            name: String, value: String? = nil, summary: String, isRequired: Bool = false, isRepeated: Bool = false, choices: [String] = []
+        ) {
             self.name = name
+            self.choices = choices
             self.value = value
             self.summary = summary
             self.isRequired = isRequired
@@ -47,9 +59,11 @@ package struct ArgumentSyntax: Sendable {
     package static let help = Option(name: "--help", summary: "Show this help.")
     /// Accepted by every command.
     package static let color = Option(
-        name: "--color", value: "WHEN", summary: "auto, always or never; by default, colours are for terminals without NO_COLOR.")
+        name: "--color", value: "WHEN",
+        summary: "When to use colours: auto, always or never. By default on terminals, unless NO_COLOR is set.",
+        choices: ColorChoice.allCases.map(\.rawValue))
     /// Accepted by every command.
-    package static let noPager = Option(name: "--no-pager", summary: "Do not show output that is longer than the screen by $PAGER.")
+    package static let noPager = Option(name: "--no-pager", summary: "Write long output at once, rather than a screen at a time by $PAGER.")
     /// The options that every command accepts, apart from its own.
     static let common = [color, noPager, help]
 
@@ -83,8 +97,8 @@ package struct ArgumentSyntax: Sendable {
         let sides = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = sides[0]
         guard let option = (options + ArgumentSyntax.common).first(where: { $0.name == name }) else {
-            let known = (options + ArgumentSyntax.common).map(\.name).joined(separator: ", ")
-            throw UsageError("there is no option \(name.debugDescription); there is \(known)")
+            let known = (options + ArgumentSyntax.common).map(\.name)
+            throw UsageError("there is no option \(name.debugDescription)" + Suggestion.ending(for: name, among: known))
         }
         if !option.isRepeated, parsed.given[name] != nil { throw UsageError("\(name) is given twice") }
         guard let placeholder = option.value else {
@@ -146,4 +160,11 @@ package struct ParsedArguments: Sendable {
 package struct UsageError: Error, Sendable {
     package let message: String
     package init(_ message: String) { self.message = message }
+}
+
+extension Suggestion {
+    /// `; did you mean --limit?`, or all names.
+    static func ending(for name: String, among names: [String]) -> String {
+        nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? "; there is " + names.joined(separator: ", ")
+    }
 }

@@ -34,6 +34,9 @@ package struct CommandLineProgram: Sendable {
         } catch let error as StoreError {
             out.complain(error.description)
             code = error.code == .configuration ? .usage : .failure
+        } catch let error as Interrupted {
+            out.complain(error.message)
+            code = .interrupted
         } catch {
             out.complain("\(error)")
             code = .failure
@@ -51,7 +54,7 @@ package struct CommandLineProgram: Sendable {
                 out.help(HelpText.program(self))
                 return .success
             }
-            out.help(HelpText.command(command, of: name))
+            out.help(HelpText.command(command, of: name, columns: out.terminal?.columns))
             return .success
         case "--version":
             out.line("\(name) \(Self.version)")
@@ -60,12 +63,12 @@ package struct CommandLineProgram: Sendable {
         default:
             guard let command = command(first) else {
                 throw UsageError(
-                    "there is no command \(first.debugDescription); there is \(commands.map { $0.name }.joined(separator: ", "))")
+                    "there is no command \(first.debugDescription)" + Suggestion.ending(for: first, among: commands.map { $0.name }))
             }
             let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
             if parsed.wantsHelp {
                 out.page()
-                out.help(HelpText.command(command, of: name))
+                out.help(HelpText.command(command, of: name, columns: out.terminal?.columns))
                 return .success
             }
             out.use(try parsed.color())

@@ -22,14 +22,17 @@ enum HelpText {
     }
 
     /// The output of `COMMAND --help`.
-    static func command(_ command: any Command.Type, of program: String) -> String {
+    ///
+    /// - Parameter columns: The width of the terminal; nil without one.
+    static func command(_ command: any Command.Type, of program: String, columns: Int? = nil) -> String {
         let syntax = command.syntax
         let options = syntax.options + ArgumentSyntax.common
         let entries =
             [("Arguments", syntax.operands.map { ($0.name, $0.summary) })]
             + [("Options", options.map { ($0.name + ($0.value.map { " " + $0 } ?? ""), $0.summary) })]
         let width = entries.flatMap(\.1).map(\.0.count).max() ?? 0
-        var text = "\(command.summary)\n\nUsage: \(usage(command, of: program))\n"
+        let usage = wrapped(["Usage:"] + usage(command, of: program), columns: columns ?? FittedHelp.usualColumns, indent: 9)
+        var text = "\(command.summary)\n\n\(usage)\n"
         for (title, lines) in entries where !lines.isEmpty {
             text += "\n\(title):\n"
             for (name, summary) in lines {
@@ -41,8 +44,8 @@ enum HelpText {
         return text + "\n" + command.notes + "\n"
     }
 
-    /// One line, or several if it is long: `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`.
-    static func usage(_ command: any Command.Type, of program: String) -> String {
+    /// The parts of `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`, none of which is to be broken.
+    static func usage(_ command: any Command.Type, of program: String) -> [String] {
         var parts = [program, command.name]
         for operand in command.syntax.operands {
             let name = operand.name + (operand.isRepeated ? "…" : "")
@@ -52,15 +55,18 @@ enum HelpText {
             let name = option.name + (option.value.map { " " + $0 } ?? "") + (option.isRepeated ? "…" : "")
             parts.append(option.isRequired ? name : "[\(name)]")
         }
-        return wrapped(parts, indent: "         ")
+        return parts
     }
 
-    /// The parts separated by spaces, on lines of at most 110 characters.
-    private static func wrapped(_ parts: [String], indent: String) -> String {
-        var lines = [""]
+    /// The parts separated by spaces, on lines of at most this many columns.
+    private static func wrapped(_ parts: [String], columns: Int, indent: Int) -> String {
+        var lines: [String] = []
         for part in parts {
-            if let last = lines.last, last.count + part.count > 110 { lines.append(indent) }
-            lines[lines.count - 1] += (lines[lines.count - 1].allSatisfy { $0 == " " } ? "" : " ") + part
+            if let last = lines.last, last.count + 1 + part.count <= columns {
+                lines[lines.count - 1] += " " + part
+            } else {
+                lines.append((lines.isEmpty ? "" : "".padded(to: indent)) + part)
+            }
         }
         return lines.joined(separator: "\n")
     }

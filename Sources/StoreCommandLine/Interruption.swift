@@ -16,3 +16,10 @@ package enum Interruption {
     /// Ctrl-C does what it did before it was left to another program.
     static func takeBack() { activestore_interrupts_take_back() }
 }
+
+/// Work that was stopped by Ctrl-C, and has put away what it had begun.
+package struct Interrupted: Error {
+    /// What is left of it.
+    package let message: String
+    package init(_ message: String) { self.message = message }
+}

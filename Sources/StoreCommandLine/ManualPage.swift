@@ -11,14 +11,20 @@ package enum ManualPage {
         for command in program.commands {
             lines.append(".SS \(escaped(command.name))")
             lines += paragraph(command.summary)
-            lines += [".P"] + plain(HelpText.usage(command, of: program.name))
+            // A part of the usage is not broken.
+            lines += [".P"] + HelpText.usage(command, of: program.name).map { escaped($0).replacing(" ", with: "\\ ") }
             for operand in command.syntax.operands { lines += entry(operand.name, operand.summary) }
-            for option in CompletionScript.options(of: command) {
-                lines += entry(option.name + (option.value.map { " " + $0 } ?? ""), option.summary)
-            }
-            lines += [".P"] + plain(command.notes)
+            for option in command.syntax.options { lines += entry(option) }
+            // The lists fit a page of 80 columns, within its margin.
+            lines += [".P"] + notes(FittedHelp.text(command.notes, columns: 70))
         }
+        lines.append(".SH OPTIONS OF EVERY COMMAND")
+        for option in ArgumentSyntax.common { lines += entry(option) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func entry(_ option: ArgumentSyntax.Option) -> [String] {
+        entry(option.name + (option.value.map { " " + $0 } ?? ""), option.summary)
     }
 
     private static func entry(_ title: String, _ summary: String) -> [String] {
@@ -32,9 +38,17 @@ package enum ManualPage {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? ".P" : escaped(String($0)) }
     }
 
-    /// Text that keeps its lines.
-    private static func plain(_ text: String) -> [String] {
-        [".nf"] + text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) } + [".fi"]
+    /// Paragraphs that are filled, and lists and examples, which begin with spaces and keep their lines.
+    private static func notes(_ text: String) -> [String] {
+        var lines: [String] = []
+        var isKept = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let keeps = line.hasPrefix(" ") || line.isEmpty && isKept
+            if keeps != isKept { lines.append(keeps ? ".nf" : ".fi") }
+            isKept = keeps
+            lines.append(line.isEmpty ? ".P" : escaped(String(line)))
+        }
+        return isKept ? lines + [".fi"] : lines
     }
 
     /// Text without meaning for roff: no backslash begins an escape, and no line a request.

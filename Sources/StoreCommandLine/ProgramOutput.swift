@@ -108,8 +108,8 @@ package final class ProgramOutput: Sendable {
         entry("", String(text.dropFirst(indent)), indent: indent, hanging: 2)
     }
 
-    /// Writes help, so that it fits the terminal.
-    package func help(_ text: String) { write(terminal.map { FittedHelp.text(text, columns: $0.columns) } ?? text) }
+    /// Writes help, so that it fits the terminal; elsewhere, in lines that most screens have room for.
+    package func help(_ text: String) { write(FittedHelp.text(text, columns: terminal?.columns ?? FittedHelp.usualColumns)) }
 
     /// Writes a part of the result. Control characters in it are escaped, except for line breaks and tabs.
     package func write(_ text: String) { write(bytes: Array(TerminalText.escapedLines(text).utf8)) }
@@ -190,10 +190,12 @@ package final class ProgramOutput: Sendable {
         }
     }
 
-    /// Shows a line of progress in place of an earlier one.
-    func show(status text: String) {
+    /// Shows a line of progress in place of an earlier one. If there is too little room, the name is shortened and the figures are not.
+    func show(status name: String, _ figures: String) {
         guard let terminal = errorTerminal, terminal.isCapable else { return }
-        let line = TerminalText.shortened(TerminalText.oneLine(text), toColumns: terminal.columns - 1)
+        let columns = terminal.columns - 1
+        let name = TerminalText.shortened(TerminalText.oneLine(name), toColumns: max(8, columns - DisplayWidth.of(figures)))
+        let line = TerminalText.shortened(name + figures, toColumns: columns)
         state.withLock { state in
             _ = errors(Array("\r\u{1B}[K\(line)".utf8))
             state.hasStatus = true
@@ -215,14 +217,16 @@ package final class ProgramOutput: Sendable {
         state.hasStatus = false
     }
 
-    /// Writes a complaint on one line that begins with the name of the program.
+    /// Writes a complaint that begins with the name of the program: on one line, or on a terminal on as many as it needs.
     package func complain(_ message: String) { remark("\(name): \(message)") }
 
     /// Writes a line beside the results.
     package func remark(_ text: String) {
         endPage()
         clearStatus()
-        _ = errors(Array((TerminalText.oneLine(text) + "\n").utf8))
+        let text = TerminalText.oneLine(text)
+        let lines = errorTerminal.map { TerminalText.hanging(text, by: 2, toColumns: $0.columns) } ?? [text]
+        _ = errors(Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
     /// Whether writing results has failed, or the reader of a pager has seen enough.
@@ -255,6 +259,11 @@ package final class ProgramOutput: Sendable {
         if hasLostReader {
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
+        }
+        // So that a shell ends the loop or the script that it runs.
+        if code == .interrupted {
+            signal(SIGINT, SIG_DFL)
+            raise(SIGINT)
         }
         Glibc.exit(code.rawValue)
     }

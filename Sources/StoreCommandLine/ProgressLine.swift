@@ -1,52 +1,94 @@
-import Glibc
 import Synchronization
 
 /// A line on the terminal that tells how far long work is: done and total, rate, and the remaining time.
 ///
 /// It is drawn on standard error over itself at most ten times a second, and removed at the end. Only a terminal shows it.
 package final class ProgressLine: Sendable {
+    /// What is counted.
+    package enum Unit: Sendable {
+        case records, bytes
+        /// Steps, which depend on the work.
+        case steps
+    }
+
+    private struct State {
+        var lastDrawn: ContinuousClock.Instant?
+        var lastUpdate: ContinuousClock.Instant?
+        var total: Int?
+        var done = 0
+        /// Where rate and remaining time are measured from.
+        var start: (time: ContinuousClock.Instant, done: Int, part: Double)
+    }
+
     private let out: ProgramOutput
     private let title: String
-    private let unit: String
+    private let unit: Unit
     private let start = ContinuousClock.now
-    private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
+    private let state: Mutex<State>
 
-    fileprivate init(_ title: String, unit: String, _ out: ProgramOutput) {
+    fileprivate init(_ title: String, _ unit: Unit, _ out: ProgramOutput) {
         self.title = title
         self.unit = unit
         self.out = out
+        state = Mutex(State(start: (start, 0, 0)))
     }
 
-    /// Draws the state.
+    /// Draws the state. A smaller number than before, or another total, begins other work, whose rate is measured by itself.
     ///
     /// - Parameters:
     ///   - what: The part that is being worked on, instead of the title.
     ///   - fraction: The part that is done, if it is not `done` of `total`.
     package func update(_ what: String? = nil, done: Int, total: Int? = nil, fraction: Double? = nil) {
         let now = ContinuousClock.now
-        let isDue = lastDrawn.withLock { last in
-            if let last, now - last < .milliseconds(100) { return false }
-            last = now
-            return true
+        let part = ProgressLine.part(done, total, fraction)
+        let start = state.withLock { state -> (time: ContinuousClock.Instant, done: Int, part: Double)? in
+            let isOther = state.lastUpdate == nil ? now - state.start.time > .milliseconds(500) : done < state.done || total != state.total
+            if isOther { state.start = (now, done, part ?? 0) }
+            state.done = done
+            state.total = total
+            state.lastUpdate = now
+            if let last = state.lastDrawn, now - last < .milliseconds(100) { return nil }
+            state.lastDrawn = now
+            return state.start
         }
-        guard isDue else { return }
-        let text = ProgressLine.text(what ?? title, unit: unit, done: done, total: total, fraction: fraction, after: now - start)
-        out.show(status: text)
+        guard let start else { return }
+        out.show(
+            status: what ?? title,
+            ProgressLine.figures(
+                unit, done: done, total: total, part: part, after: now - start.time, since: (start.done, start.part)))
     }
 
     /// Removes the line.
     package func end() { out.clearStatus() }
 
-    /// `copying author: 12,000 of 31,800 records (37 %), 45,000/s, 0:01 left`.
-    static func text(_ what: String, unit: String, done: Int, total: Int?, fraction: Double?, after time: Duration) -> String {
+    private static func part(_ done: Int, _ total: Int?, _ fraction: Double?) -> Double? {
+        fraction ?? total.flatMap { $0 > 0 ? min(1, Double(done) / Double($0)) : nil }
+    }
+
+    /// `copying author: 12,000 of 31,800 records (37 %), 45,000/s, 0:01 left`, as one of the lines that are kept.
+    package static func text(_ what: String, _ unit: Unit, done: Int, total: Int? = nil, fraction: Double? = nil, after time: Duration)
+        -> String
+    {
+        what + figures(unit, done: done, total: total, part: part(done, total, fraction), after: time, since: (0, 0))
+    }
+
+    /// `: 12,000 of 31,800 records (37 %), 45,000/s, 0:01 left`.
+    private static func figures(
+        _ unit: Unit, done: Int, total: Int?, part: Double?, after time: Duration, since start: (done: Int, part: Double)
+    ) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-        let part = fraction ?? total.flatMap { $0 > 0 ? min(1, Double(done) / Double($0)) : nil }
-        var text = "\(what): \(grouped(done))" + (total.map { " of \(grouped($0))" } ?? "")
-        if !unit.isEmpty { text += " \(unit)s" }
+        func shown(_ number: Int) -> String { grouped(unit == .bytes ? (number + 500_000) / 1_000_000 : number) }
+        let name =
+            switch unit {
+            case .records: " records"
+            case .bytes: " MB"
+            case .steps: ""
+            }
+        var text = ": " + shown(done) + (total.map { " of \(shown($0))" } ?? "") + name
         if let part { text += " (\(Int(part * 100)) %)" }
-        guard seconds >= 0.5, done > 0 else { return text }
-        text += ", \(grouped(Int(min(Double(done) / seconds, 1e15))))/s"
-        if let part, part > 0.001 { text += ", \(clock(seconds * (1 - part) / part)) left" }
+        guard seconds >= 0.5, done > start.done else { return text }
+        text += ", \(shown(Int(min(Double(done - start.done) / seconds, 1e15))))\(unit == .bytes ? name : "")/s"
+        if let part, part - start.part > 0.001 { text += ", \(clock(seconds * (1 - part) / (part - start.part))) left" }
         return text
     }
 
@@ -68,11 +110,22 @@ package final class ProgressLine: Sendable {
         return String(digits)
     }
 
-    /// Shows once a second how long work has lasted that tells nothing itself.
-    fileprivate func ticking<R>(_ body: () throws -> R) rethrows -> R {
-        let ticker = Ticker { [out, title, start] in
-            let time = ContinuousClock.now - start
-            out.show(status: "\(title): \(ProgressLine.clock(Double(time.components.seconds)))")
+    /// Shows once a second how far the work is by a measure that it does not tell itself, or how long it has lasted.
+    fileprivate func ticking<R>(_ measure: @escaping @Sendable () -> (done: Int, total: Int)?, _ body: () throws -> R) rethrows -> R {
+        if let total = measure()?.total {
+            // Its rate is measured from here.
+            state.withLock { state in
+                state.start = (.now, 0, 0)
+                state.lastUpdate = state.start.time
+                state.total = total
+            }
+        }
+        let ticker = Ticker { [self] in
+            if Interruption.isMarked { return out.show(status: title, ": stopping; Ctrl-C again ends it at once") }
+            if let measured = measure() { return update(done: measured.done, total: measured.total) }
+            let now = ContinuousClock.now
+            let isQuiet = state.withLock { state in state.lastUpdate.map { now - $0 > .milliseconds(900) } ?? true }
+            if isQuiet { out.show(status: title, ": \(ProgressLine.clock(Double((now - start).components.seconds)))") }
         }
         defer { ticker?.stop() }
         return try body()
@@ -80,68 +133,20 @@ package final class ProgressLine: Sendable {
 }
 
 extension ProgressLine? {
-    /// Runs work that tells nothing itself, and shows once a second how long it has lasted.
-    package func ticking<R>(_ body: () throws -> R) rethrows -> R {
+    /// Runs work, and shows once a second how long it has lasted unless it tells more itself.
+    ///
+    /// - Parameter measure: How far it is, if that can be seen from outside.
+    package func ticking<R>(
+        by measure: @escaping @Sendable () -> (done: Int, total: Int)? = { nil }, _ body: () throws -> R
+    ) rethrows -> R {
         guard let self else { return try body() }
-        return try self.ticking(body)
+        return try self.ticking(measure, body)
     }
 }
 
 extension ProgramOutput {
     /// A line for the progress of long work; nil if no terminal shows it.
-    package func progress(_ title: String, unit: String) -> ProgressLine? {
-        errorTerminal?.isCapable == true ? ProgressLine(title, unit: unit, self) : nil
-    }
-}
-
-/// Calls a closure once a second on its own thread, until it is stopped.
-private final class Ticker: Sendable {
-    private let thread: pthread_t
-    /// Closing it wakes the thread, which waits at the other end.
-    private let wakingEnd: Int32
-
-    /// What the thread works with.
-    private final class Work: Sendable {
-        let end: Int32
-        let tick: @Sendable () -> Void
-        init(_ end: Int32, _ tick: @escaping @Sendable () -> Void) {
-            self.end = end
-            self.tick = tick
-        }
-        func run() {
-            var state = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-            while true {
-                let count = poll(&state, 1, 1_000)
-                if count == 0 { tick() } else if count > 0 || errno != EINTR { break }
-            }
-            close(end)
-        }
-    }
-
-    /// Nil if the system has no pipe or thread left; the work then goes on without.
-    init?(_ tick: @escaping @Sendable () -> Void) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var thread = pthread_t()
-        let work = Unmanaged.passRetained(Work(ends[0], tick))
-        let code = pthread_create(
-            &thread, nil,
-            { pointer in
-                if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
-                return nil
-            }, work.toOpaque())
-        guard code == 0 else {
-            work.release()
-            for end in ends { close(end) }
-            return nil
-        }
-        self.thread = thread
-        wakingEnd = ends[1]
-    }
-
-    func stop() {
-        close(wakingEnd)
-        pthread_join(thread, nil)
+    package func progress(_ title: String, _ unit: ProgressLine.Unit) -> ProgressLine? {
+        errorTerminal?.isCapable == true ? ProgressLine(title, unit, self) : nil
     }
 }

@@ -92,6 +92,14 @@ package enum TerminalText {
         return lines + [String(rest)]
     }
 
+    /// The text on lines of at most this many columns, of which all but the first are indented.
+    package static func hanging(_ text: String, by indent: Int, toColumns columns: Int) -> [String] {
+        let lines = wrapped(text, toColumns: columns)
+        guard lines.count > 1, let first = lines.first else { return lines }
+        let rest = text.dropFirst(first.count).drop { $0 == " " }
+        return [first] + wrapped(String(rest), toColumns: columns - indent).map { "".padded(to: indent) + $0 }
+    }
+
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .format: scalar == "\u{200D}" || scalar == "\u{AD}"

@@ -12,7 +12,7 @@ extension JSONWriter {
             if let error = error as? JSONError, case .tooDeep(let limit) = error.code {
                 throw StoreError(.limitExceeded, "JSON with arrays and objects nested deeper than \(limit) cannot be written.")
             }
-            throw StoreError(.unstorableValue, "Text that is no JSON was to be written as a JSON value.")
+            throw StoreError(.unstorableValue, "Text that is not JSON was to be written as a JSON value.")
         }
     }
 

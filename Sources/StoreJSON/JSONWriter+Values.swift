@@ -106,7 +106,7 @@ extension JSONWriter {
 
     static func noInfinity() -> StoreError { StoreError(.unstorableValue, "Infinity and NaN have no form in JSON.") }
 
-    static func notANumber() -> StoreError { StoreError(.unstorableValue, "Text that is no JSON number was to be written as one.") }
+    static func notANumber() -> StoreError { StoreError(.unstorableValue, "Text that is not a JSON number was to be written as one.") }
 }
 
 /// The grammar of numbers in RFC 8259, section 6.

@@ -16,7 +16,7 @@ extension Store {
     /// - Parameters:
     ///   - destination: A store without entities, opened without models; or one with the same
     ///     entities as this one and no records. It should not be used otherwise meanwhile.
-    ///   - progress: Called every few thousand records; an error stops the copy.
+    ///   - progress: Called every few thousand records, while they are copied and while they are compared; an error stops the copy.
     /// - Returns: The number of records copied, and the digest of both stores.
     /// - Throws: ``StoreError`` `.badRequest` if the destination is not empty, or this is an existing database that was
     ///   opened without models and has no catalog, `.misuse` inside one of its transactions, `.storageFull`,
@@ -26,7 +26,7 @@ extension Store {
         if destination === self { throw StoreError(.misuse, "A store cannot be copied into itself.") }
         return try read { transaction in
             let content = try StoreContent(try transaction.checkedReader(), of: self)
-            return try StoreLoader.load(destination) { try content.pour(into: $0, progress) }
+            return try StoreLoader.load(destination, progress: progress) { try content.pour(into: $0, progress) }
         }
     }
 

@@ -103,10 +103,19 @@ extension Store {
         try NewFolder.make(path) { folder in
             try read { transaction in
                 var counts: [String: Int] = [:]
+                var written = 0
                 let content = try StoreContent(try transaction.checkedReader(), of: self, only: entities)
                 for entity in content.schema.entities {
-                    counts[entity.name] = try exportCSV(
-                        entity.name, to: "\(folder)/\(entity.name).csv", isSafeForSpreadsheets: isSafeForSpreadsheets, progress: progress)
+                    let count = try ExportFile.write(to: "\(folder)/\(entity.name).csv") { sink in
+                        try withoutActuallyEscaping(sink) { sink in
+                            let writer = CSVWriter(isSafeForSpreadsheets: isSafeForSpreadsheets, sink)
+                            try StoreContent(content.reader, of: self, only: [entity.name])
+                                .pour(into: writer, TransferMeter(progress, after: written))
+                            return try writer.finish()
+                        }
+                    }
+                    counts[entity.name] = count
+                    written += count
                 }
                 return counts
             }

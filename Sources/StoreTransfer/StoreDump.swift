@@ -60,7 +60,7 @@ public struct StoreDump: Sendable {
     ///   are removed; a store that had no entities must be discarded, and opening it again fails, also after a crash.
     @discardableResult public func load(into store: any Store, progress: TransferObserver? = nil) throws -> TransferSummary {
         var reader = try reader()
-        return try StoreLoader.load(store) { try reader.pour(into: $0, soFar: { $0.summary }, progress) }
+        return try StoreLoader.load(store, progress: progress) { try reader.pour(into: $0, soFar: { $0.summary }, progress) }
     }
 
     /// Fills a new store at an unused path, which is renamed into place when it is complete and on disk.

@@ -46,7 +46,7 @@ import Testing
             (["a", "--limit="], "--limit needs a value: --limit N"),
             (["a", "--limit", "1", "--limit", "2"], "--limit is given twice"),
             (["a", "--json=yes"], "--json takes no value"),
-            (["a", "--jason"], "there is no option \"--jason\"; there is --limit, --json, --store, --color, --no-pager, --help"),
+            (["a", "--jason"], "there is no option \"--jason\"; did you mean --json?"),
             (["a", "-x"], "there is no option \"-x\"; there is --limit, --json, --store, --color, --no-pager, --help"),
         ] as [([String], String)])
     func `A wrong command line is said in words`(arguments: [String], message: String) {

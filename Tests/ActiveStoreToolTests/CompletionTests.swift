@@ -32,6 +32,9 @@ import Testing
         #expect(try completions("ex") == ["explain", "export"])
         #expect(try completions("check", "--") == ["--level", "--json", "--color", "--no-pager", "--help"])
         #expect(try completions("query", "sqlite:app.db", "author", "--o") == ["--order", "--offset"])
+        #expect(try completions("check", "sqlite:app.db", "--level", "") == ["quick", "records", "full"])
+        #expect(
+            try completions("completion", "") == ["bash", "zsh", "fish"] && completions("export", "--color", "a") == ["auto", "always"])
     }
 
     @Test(arguments: [("bash", "bash -n"), ("zsh", "zsh -n"), ("fish", "fish -n")])

@@ -42,6 +42,22 @@ import Testing
         try Sample.store([["a", true, 1], ["b", false, 20], ["c", nil, 300]].map { $0 + Array(repeating: nil, count: 7) }, in: url)
     }
 
+    @Test func `A command after a statement without its semicolon is not taken for a part of it`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let found = try Self.run("SELECT 1\n.count\n;\nSELECT (2\n.quit\n.count", on: store, isInteractive: true)
+        #expect(found.errors == ["activestore: the statement above is not complete: a semicolon ends it, Ctrl-C discards it"])
+        #expect(found.code == .success && found.output == "1\n-\n1\n(1 row)\n", "\(found)")
+    }
+
+    @Test func `A choice without a word is changed or told, and a misspelled statement is known`() throws {
+        let store = try Self.store()
+        defer { try? store.close() }
+        let found = try Self.run(".timing\n.timing\n.mode\n.limit\n.limit 3\n.limit\nSELEC 1;\nsampel x=1", on: store, isInteractive: true)
+        #expect(found.output == "(timing on)\n(timing off)\n(mode table)\n(limit off)\n(limit 3)\n", "\(found)")
+        #expect(found.errors[0].contains("did you mean SELECT?") && found.errors[1].contains("did you mean \"sample\"?"), "\(found)")
+    }
+
     @Test(arguments: ["sqlite::memory:", "memory:"])
     func `A script is requests, commands and comments, and goes on after errors if told to`(url: String) throws {
         let store = try Self.store(url)

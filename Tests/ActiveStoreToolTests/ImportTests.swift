@@ -51,7 +51,7 @@ import StoreCommandLine
         let found = try run(
             "table.csv", "code;number;what\na;x;1\n;2;2\nb;NA;3\n", "--entity", "sample", "--separator", ";", "--null", "NA", "--progress")
         #expect(found.code == .failure)
-        #expect(found.lines[0] == "3 records, 100 %" && found.lines[1] == "sample: inserted 2, skipped 1")
+        #expect(found.lines[0] == "importing sample: 3 records (100 %)" && found.lines[1] == "sample: inserted 2, skipped 1")
         #expect(
             found.lines.count == 5 && found.lines[2].contains("what") && found.lines[3].contains("line 2: number")
                 && found.lines[4].contains("line 3"))

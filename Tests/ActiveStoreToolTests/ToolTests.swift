@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([], "a command is missing"), (["inspct"], "there is no command \"inspct\""),
+            ([], "a command is missing"), (["inspct"], "there is no command \"inspct\"; did you mean inspect?"),
             (["inspect"], "URL is missing"), (["inspect", "nope"], "cannot be used: it has no scheme"),
             (["inspect", "nope:x"], "There is no engine for \"nope\""),
             (["inspect", "memory:?speed=1"], "has no option \"speed\""),

@@ -47,6 +47,13 @@ extension ErrorProvocations {
             ErrorProvocations("schema.unknownEntityFar") { _ = try named.require("zebra") },
             ErrorProvocations("schema.unknownEntityOfNone") { _ = try Schema().require("zebra") },
             ErrorProvocations("schema.unknownField") { _ = try entity("author", [name]).requirePosition(of: "nmae") },
+            ErrorProvocations("schema.unknownFieldOfColumn") {
+                let mail = FieldDefinition(name: "emailAddress", column: "e_mail", type: .string)
+                _ = try entity("author", [mail]).requirePosition(of: "email")
+            },
+            ErrorProvocations("schema.unknownFieldPart") {
+                _ = try entity("author", [FieldDefinition(name: "emailAddress", type: .string)]).requirePosition(of: "address")
+            },
             ErrorProvocations("schema.unknownFieldFar") { _ = try entity("author", [name]).requirePosition(of: "zebra\n") },
         ]
     }

@@ -106,7 +106,7 @@ import Testing
     @Test func `Errors have codes and say what to do`() {
         #expect(
             ByteSourceError.truncatedGzip.storeError(path: "a.gz").description
-                == "\"a.gz\": The file is packed by gzip, and its end is missing; copy it anew. [corrupt]")
+                == "\"a.gz\": The file is packed by gzip, and its end is missing; copy it again. [corrupt]")
         #expect(ByteSourceError.notUTF8.storeError(path: nil).code == .badRequest)
         #expect(ByteSourceError.expandsTooFar.storeError(path: nil).code == .limitExceeded)
         #expect(throws: ByteSourceError.unreadable(errno: ENOENT)) { _ = try ByteSource(path: "/no/such/file") }

@@ -168,7 +168,7 @@ struct MemoryTable: Sendable {
 
     private func key(of record: [Value]) throws -> RecordKey {
         guard let key = RecordKey(record[definition.key]) else {
-            throw StoreError(.typeMismatch, "The key of \(definition.name) is no key.", entity: definition.name)
+            throw StoreError(.typeMismatch, "The key of \(definition.name) cannot be a key.", entity: definition.name)
         }
         return key
     }

@@ -36,7 +36,7 @@ extension Problem {
     // MARK: Members that cannot be fields
 
     static let severalBindings: Problem =
-        "declare each field on a line of its own: an attribute cannot be attached to a list of variables"
+        "declare each field on its own line: an attribute cannot be attached to a list of variables"
     static func pattern(_ text: String) -> Problem {
         "a field needs one name; @Model cannot store the pattern '\(text)'"
     }
@@ -120,7 +120,7 @@ extension Problem {
         "a relation has no default: the records of '\(name)' are in the store, or given to init"
     }
     static func markOnRelation(_ attribute: String, _ name: String) -> Problem {
-        "@\(attribute) means nothing on '\(name)', which is no field: the key is held by the other side"
+        "@\(attribute) means nothing on '\(name)', which is not a field: the key is held by the other side"
     }
     static func markOnReference(_ attribute: String, _ name: String) -> Problem {
         "@\(attribute) means nothing on '\(name)', which holds the key itself: it belongs on a property of the other model"
@@ -139,7 +139,7 @@ extension Problem {
     static func indexOption(_ attribute: String) -> Problem {
         """
         @\(attribute) on a property takes .ascending, .descending and .caseInsensitive; \
-        an index over several fields stands in front of the struct: @\(attribute)("age", .descending("name"))
+        an index over several fields is written in front of the struct: @\(attribute)("age", .descending("name"))
         """
     }
     static func indexPart(_ attribute: String) -> Problem {
@@ -204,7 +204,7 @@ extension Problem {
         "@Model writes a member '\(name)' itself: choose another name (a field may keep its column with @Column)"
     }
     static let ownEquality: Problem =
-        "@Model writes '==' itself: records are equal when they would be stored alike; give your comparison a name of its own"
+        "@Model writes '==' itself: records are equal when they would be stored alike; give your comparison another name"
     static func twinName(_ name: String, of field: String) -> Problem {
         "'\(name)' is the variable that @Model puts behind '\(field)': choose another name"
     }

@@ -41,12 +41,16 @@ struct BackupCommand: Command {
     func run(_ out: ProgramOutput) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
-        try store.backup(to: path)
+        let progress = out.progress("copying", .bytes)
+        defer { progress?.end() }
+        let total = Int(try StoreOpening.files(of: url).total)
+        try progress.ticking(by: WrittenBytes.measure(of: total)) { try store.backup(to: path) }
+        progress?.end()
         let size = FilesOnDisk(at: path).total
         if isJSON {
             try JSONReport.print([("path", JSONValue(path)), ("bytes", JSONValue(size))], out)
         } else {
-            out.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(size, "byte")).")
+            out.sentence("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(size, "byte")).")
         }
         return .success
     }

@@ -13,7 +13,7 @@ struct CheckCommand: Command {
             .init(
                 name: "--level", value: "LEVEL",
                 summary: "How thoroughly; full if not given:\n"
-                    + levels.map { $0.name.padded(to: 8) + $0.summary }.joined(separator: "\n")),
+                    + levels.map { $0.name.padded(to: 9) + $0.summary }.joined(separator: "\n"), choices: levels.map(\.name)),
             JSONReport.option,
         ])
 
@@ -69,8 +69,15 @@ struct CheckCommand: Command {
 
     /// Checks an open store.
     func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
-        let progress = out.progress("checking", unit: "record")
+        let progress = out.progress("checking", .steps)
         defer { progress?.end() }
+        // An engine counts records first if there is a listener, so there is one only if a terminal shows what it says.
+        let subscription = progress.map { line in
+            store.onEvent { event in
+                if case .progressed(let what, let done, let total) = event { line.update(what, done: done, total: total) }
+            }
+        }
+        defer { subscription?.cancel() }
         let report = try progress.ticking { try store.verify(level) }
         // References cannot be read in a store with damaged records or missing tables.
         guard level != .quick, report.isClean else { return try self.report(report, out) }

@@ -33,12 +33,14 @@ struct CompactCommand: Command {
     }
 
     func run(_ out: ProgramOutput) throws -> ExitCode {
-        let progress = out.progress("compacting", unit: "")
+        let progress = out.progress("compacting", .bytes)
         defer { progress?.end() }
         let store = try StoreOpening.forChanging(url)
         // Measured after opening, which may clean up after a crash; that does not count as compacting.
         let before = try StoreOpening.files(of: url).total
-        do { try progress.ticking { try store.compact() } } catch {
+        // SQLite writes the contents to a temporary file, to its log and into the database; others write a copy.
+        let written = Int(before) * (store.context.engine == "sqlite" ? 3 : 1)
+        do { try progress.ticking(by: WrittenBytes.measure(of: written)) { try store.compact() } } catch {
             try? store.close()
             throw error
         }
@@ -48,7 +50,7 @@ struct CompactCommand: Command {
             try JSONReport.print([("bytesBefore", JSONValue(before)), ("bytesAfter", JSONValue(after))], out)
             return .success
         }
-        out.line("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
+        out.sentence("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
         return .success
     }
 }

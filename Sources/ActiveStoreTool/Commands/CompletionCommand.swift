@@ -5,7 +5,9 @@ struct CompletionCommand: Command {
     static let name = "completion"
     static let summary = "Prints a script that completes commands and options in a shell."
 
-    static let syntax = ArgumentSyntax(operands: [.init(name: "SHELL", summary: "bash, zsh or fish.")])
+    static let syntax = ArgumentSyntax(operands: [
+        .init(name: "SHELL", summary: "bash, zsh or fish.", choices: CompletionScript.allCases.map(\.rawValue))
+    ])
 
     static let notes = """
         Examples:

@@ -19,7 +19,7 @@ struct ConsoleCommand: Command {
         A request is the name of an entity, a condition and options, as `activestore query` takes them; the condition needs no
         quotes around it. A statement of SQL ends with a semicolon. A command begins with a dot; .help lists them.
 
-        If standard input is no terminal, it is read as a script: without prompts, and lines that begin with # are comments.
+        If standard input is not a terminal, it is read as a script: without prompts, and lines that begin with # are comments.
         An input that fails ends the script, unless --keep-going is given; the exit code is 1 then.
 
         What is typed at a terminal is kept in $XDG_STATE_HOME/activestore/history or ~/.local/state/activestore/history, which
@@ -106,7 +106,13 @@ struct ConsoleCommand: Command {
             switch lines.next(prompt.text(collector.openMark)) {
             case .text(let line):
                 number += 1
-                if let input = collector.add(line) { perform(input) }
+                // A semicolon was forgotten; no statement goes on with a command.
+                if lines.isInteractive, [".", "("].contains(collector.openMark), let command = PromptText.command(of: line) {
+                    if command == .quit { return .success }
+                    fail("the statement above is not complete: a semicolon ends it, Ctrl-C discards it")
+                } else if let input = collector.add(line) {
+                    perform(input)
+                }
             case .malformed:
                 number += 1
                 collector.reset()

@@ -38,13 +38,14 @@ struct CopyCommand: Command {
         let store = try StoreOpening.forReading(source)
         defer { try? store.close() }
         let progress = try TransferProgressLine("copying", of: store, out)
-        defer { progress.end() }
-        let summary = try store.copy(toNew: destination, engines: LinkedEngines.all, progress: progress.observer)
+        let summary = try progress.run(left: "nothing of the copy is left") { observer in
+            try store.copy(toNew: destination, engines: LinkedEngines.all, progress: observer)
+        }
         if isJSON {
             try JSONReport.print(summary.entries, out)
             return .success
         }
-        out.line("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
+        out.sentence("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
         return .success
     }
 }

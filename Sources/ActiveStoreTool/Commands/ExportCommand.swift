@@ -14,16 +14,17 @@ struct ExportCommand: Command {
         options: [
             .init(
                 name: "--format", value: "jsonl|csv",
-                summary: "A dump, which has schema and records without loss (jsonl, the default),\nor the records alone, as CSV."),
+                summary: "A dump, which has schema and records without loss (jsonl, the default), or the records alone, as CSV.",
+                choices: ["jsonl", "csv"]),
             .init(
                 name: "--output", value: "FILE",
-                summary: "A new file instead of standard output; it is compressed if its name ends in .gz.\n"
+                summary: "A new file instead of standard output; it is compressed if its name ends in .gz. "
                     + "CSV of several entities goes to a new folder of that name, each to a file."),
             .init(name: "--json", summary: "With --output: print what was written as one JSON object on one line."),
             .init(
                 name: "--safe-for-spreadsheets",
                 summary:
-                    "CSV: put an apostrophe before text that a spreadsheet would take for a formula.\nSuch text does not read back as it was."
+                    "CSV: put an apostrophe before text that a spreadsheet would take for a formula. Such text does not read back as it was."
             ),
         ])
 
@@ -79,22 +80,20 @@ struct ExportCommand: Command {
     func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
         let wanted = entities.isEmpty ? nil : entities
         let progress = try TransferProgressLine("exporting", of: store, entities: wanted, out)
-        defer { progress.end() }
         if let output {
-            let count: Int
-            if !isCSV {
-                count = try store.export(to: output, wanted, progress: progress.observer).total
-            } else if entities.count == 1 {
-                count = try store.exportCSV(entities[0], to: output, isSafeForSpreadsheets: isSafe, progress: progress.observer)
-            } else {
-                count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe, progress: progress.observer).values
+            let count = try progress.run(left: "nothing of the export is left") { observer in
+                if !isCSV { return try store.export(to: output, wanted, progress: observer).total }
+                if entities.count == 1 {
+                    return try store.exportCSV(entities[0], to: output, isSafeForSpreadsheets: isSafe, progress: observer)
+                }
+                return try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe, progress: observer).values
                     .reduce(0, +)
             }
             if isJSON {
                 try JSONReport.print([("path", JSONValue(output)), ("records", JSONValue(count))], out)
                 return .success
             }
-            out.line("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
+            out.sentence("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in
@@ -102,10 +101,12 @@ struct ExportCommand: Command {
             if out.isBroken { throw BrokenOutput() }
         }
         do {
-            if isCSV {
-                try store.exportCSV(entities[0], isSafeForSpreadsheets: isSafe, progress: progress.observer, into: sink)
-            } else {
-                try store.export(wanted, progress: progress.observer, into: sink)
+            try progress.run(left: "the output is not complete") { observer in
+                if isCSV {
+                    try store.exportCSV(entities[0], isSafeForSpreadsheets: isSafe, progress: observer, into: sink)
+                } else {
+                    try store.export(wanted, progress: observer, into: sink)
+                }
             }
         } catch is BrokenOutput { return .failure }
         return .success

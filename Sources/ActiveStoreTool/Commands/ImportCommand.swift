@@ -13,12 +13,14 @@ struct ImportCommand: Command {
             .init(
                 name: "FILE",
                 summary:
-                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, each also with .gz;\nor a dump, which is known by its first line; - for standard input,\nwhich is a dump unless options say otherwise."
+                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, each also with .gz; or a dump, which is known by its first line; - for standard input, which is a dump unless options say otherwise."
             ),
         ],
         options: [
             .init(name: "--entity", value: "NAME", summary: "The entity of the records; by default the one that the file's name means."),
-            .init(name: "--format", value: "NAME", summary: "csv, json or jsonl; by default as the file's name says."),
+            .init(
+                name: "--format", value: "NAME", summary: "csv, json or jsonl; by default as the file's name says.",
+                choices: ["csv", "json", "jsonl"]),
             .init(name: "--unique-by", value: "FIELD", summary: "Update records with the same value there; the key by default."),
             .init(name: "--all-new", summary: "Add every record as a new one."),
             .init(name: "--map", value: "KEY=FIELD", summary: "A key or column that means this field.", isRepeated: true),
@@ -27,7 +29,7 @@ struct ImportCommand: Command {
             .init(name: "--null", value: "TEXT", summary: "A field of CSV that means no value, such as NA.", isRepeated: true),
             .init(name: "--batch", value: "N", summary: "Records in one transaction; 10000 by default."),
             .init(name: "--strict", summary: "Stop at the first record or value that does not fit."),
-            .init(name: "--progress", summary: "Print the progress after each batch."),
+            .init(name: "--progress", summary: "Print a line of progress after each batch, also where no terminal shows one."),
             JSONReport.option,
         ])
 
@@ -134,14 +136,14 @@ struct ImportCommand: Command {
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
             }
             let progress = try TransferProgressLine("importing", of: nil, out)
-            defer { progress.end() }
-            let summary = try dump.load(
-                toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all, progress: progress.observer)
+            let summary = try progress.run(left: "nothing of the store is left") { observer in
+                try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all, progress: observer)
+            }
             if isJSON {
                 try JSONReport.print(summary.entries, out)
                 return .success
             }
-            out.line("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
+            out.sentence("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
             return .success
         }
         let store = try StoreOpening.forChanging(url)
@@ -162,21 +164,26 @@ struct ImportCommand: Command {
             throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
         }
         let name = try entity ?? EntityName.guess(from: file, in: store.schema)
-        let line = showsProgress ? nil : out.progress("importing \(name)", unit: "record")
+        let line = showsProgress ? nil : out.progress("importing \(name)", .records)
         defer { line?.end() }
-        let report = try store.importRecords(into: name, from: .file(file == "-" ? "/dev/stdin" : file, format)) { options in
-            options.mappings = self.options.mappings
-            options.dateFormats = self.options.dateFormats
-            options.uniqueBy = self.options.uniqueBy
-            options.batchSize = self.options.batchSize
-            options.isStrict = self.options.isStrict
-            options.allowed = .all
-            if let line {
-                options.progress = { line.update(done: $0.records, fraction: $0.fraction) }
-            } else if showsProgress {
-                options.progress = { progress in
-                    let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
-                    out.progress(NumberFormat.counted(progress.records, "record") + part)
+        let began = ContinuousClock.now
+        let source = ImportSource.file(file == "-" ? "/dev/stdin" : file, format)
+        let report = try line.ticking {
+            try store.importRecords(into: name, from: source) { options in
+                options.mappings = self.options.mappings
+                options.dateFormats = self.options.dateFormats
+                options.uniqueBy = self.options.uniqueBy
+                options.batchSize = self.options.batchSize
+                options.isStrict = self.options.isStrict
+                options.allowed = .all
+                if let line {
+                    options.progress = { line.update(done: $0.records, fraction: $0.fraction) }
+                } else if showsProgress {
+                    options.progress = {
+                        let text = ProgressLine.text(
+                            "importing \(name)", .records, done: $0.records, fraction: $0.fraction, after: .now - began)
+                        out.progress(text)
+                    }
                 }
             }
         }

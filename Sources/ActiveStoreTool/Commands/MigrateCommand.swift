@@ -81,7 +81,7 @@ struct MigrateCommand: Command {
             )
             return .failure
         }
-        let progress = out.progress("migrating", unit: "")
+        let progress = out.progress("migrating", .steps)
         defer { progress?.end() }
         let isJSON = isJSON
         let subscription = store.onEvent { event in
@@ -93,7 +93,7 @@ struct MigrateCommand: Command {
             }
         }
         defer { subscription.cancel() }
-        try store.migrate(migrations)
+        try progress.ticking { try store.migrate(migrations) }
         progress?.end()
         if isJSON {
             try JSONReport.print(Self.entries(plan), out)

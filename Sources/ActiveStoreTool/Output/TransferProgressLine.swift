@@ -2,15 +2,21 @@ import StoreCommandLine
 import StoreTransfer
 
 /// The progress of a copy, an export or the import of a dump, on a terminal.
+///
+/// Ctrl-C stops the work at the next few thousand records, so that nothing unfinished is left.
 struct TransferProgressLine {
     private let line: ProgressLine?
     private let title: String
     private let total: Int?
+    private let stopsOnInterrupt: Bool
 
     /// - Parameter store: The source, whose records are counted if a terminal shows the progress; nil if they cannot be counted.
     init(_ title: String, of store: (any Store)?, entities: [String]? = nil, _ out: ProgramOutput) throws {
         self.title = title
-        line = out.progress(title, unit: "record")
+        line = out.progress(title, .records)
+        // Without a terminal there is no second Ctrl-C, for work that does not look at the mark.
+        stopsOnInterrupt = out.errorTerminal != nil
+        if stopsOnInterrupt { Interruption.catchSignals() }
         guard line != nil, let store else {
             total = nil
             return
@@ -21,13 +27,25 @@ struct TransferProgressLine {
         }
     }
 
-    /// Nil if nothing shows the progress.
-    var observer: TransferObserver? {
-        guard let line else { return nil }
-        return { line.update("\(title) \($0.entity)", done: $0.records, total: total) }
+    /// Does the work with an observer that shows its progress.
+    ///
+    /// - Parameter left: What is left of the work if it is stopped, as a sentence.
+    /// - Throws: ``Interrupted``, and any error of the work.
+    func run<R>(left: String, _ body: (TransferObserver?) throws -> R) throws -> R {
+        defer { line?.end() }
+        if line == nil, !stopsOnInterrupt { return try body(nil) }
+        var read = total
+        return try line.ticking {
+            try body { progress in
+                if stopsOnInterrupt, Interruption.isMarked { throw Interrupted("interrupted; \(left)") }
+                // A dump does not tell before its end how many records it has.
+                if !progress.isComparing, total == nil { read = progress.records }
+                line?.update(
+                    "\(progress.isComparing ? "comparing" : title) \(progress.entity)", done: progress.records,
+                    total: progress.isComparing ? read : total, fraction: progress.fraction)
+            }
+        }
     }
-
-    func end() { line?.end() }
 }
 
 extension TransferSummary {

@@ -71,12 +71,22 @@ struct PromptSession {
         let request = PromptText.words(PromptText.withoutSemicolon(input))
         guard let entity = request.first, store.schema[entity] != nil else {
             // The library's error suggests a name.
+            if let statement = misspelledStatement(request) {
+                throw UsageError("\(first.debugDescription) is neither an entity nor a statement; did you mean \(statement)? See .help.")
+            }
             do { _ = try store.schema.require(request.first ?? ";") } catch let error as StoreError {
                 throw UsageError(error.message + " See .help.")
             }
             return
         }
         try runRequest(request)
+    }
+
+    /// The word of SQL that a request of several words may begin with.
+    private func misspelledStatement(_ words: [String]) -> String? {
+        guard store is any RawSQLStore, words.count > 1, Suggestion.nearest(to: words[0], among: store.schema.entities.map(\.name)) == nil
+        else { return nil }
+        return Suggestion.nearest(to: words[0].lowercased(), among: Self.statementWords.sorted())?.uppercased()
     }
 
     private mutating func perform(_ command: PromptCommand, _ words: [String], _ input: String) throws {
@@ -88,23 +98,32 @@ struct PromptSession {
         case .explain:
             if arguments.isEmpty || arguments.count == 1 && ["on", "off"].contains(arguments[0]) {
                 explains = try isOn(arguments, now: explains)
+                tell(arguments, "explain \(explains ? "on" : "off")")
             } else {
                 try explain(try RequestArguments(try parse(arguments)))
             }
+        case .mode where arguments.isEmpty: tell(arguments, "mode \(form)")
         case .mode:
             guard let form = ResultForm(rawValue: arguments.first ?? "") else {
                 throw UsageError(".mode takes \(ResultForm.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             self.form = form
-        case .json: form = try isOn(arguments, now: form == .json) ? .json : .table
-        case .vertical: form = try isOn(arguments, now: form == .vertical) ? .vertical : .table
+        case .json:
+            form = try isOn(arguments, now: form == .json) ? .json : .table
+            tell(arguments, "mode \(form)")
+        case .vertical:
+            form = try isOn(arguments, now: form == .vertical) ? .vertical : .table
+            tell(arguments, "mode \(form)")
+        case .limit where arguments.isEmpty: tell(arguments, "limit \(limit.map { "\($0)" } ?? "off")")
         case .limit:
             let number = arguments.first.flatMap { Int($0) }
             guard arguments.count == 1, arguments[0] == "off" || (number ?? -1) >= 0 else {
                 throw UsageError(".limit takes a number, or off")
             }
             limit = number
-        case .timing: showsTime = try isOn(arguments, now: showsTime)
+        case .timing:
+            showsTime = try isOn(arguments, now: showsTime)
+            tell(arguments, "timing \(showsTime ? "on" : "off")")
         case .sql: try runStatement(String(input[(input.firstRange(of: ".sql")?.upperBound ?? input.startIndex)...]))
         case .insert, .update, .delete: try edit(command, arguments)
         case .quit: hasEnded = true
@@ -119,6 +138,12 @@ struct PromptSession {
         case ["off"]: false
         default: throw UsageError("\(arguments.joined(separator: " ").debugDescription) is neither on nor off")
         }
+    }
+
+    /// Says what a choice is now, if the command did not say it itself. JSON is for programs.
+    private func tell(_ arguments: [String], _ choice: String) {
+        if !arguments.isEmpty { return }
+        if form == .json { out.remark("(\(choice))") } else { out.line("(\(choice))") }
     }
 
     // MARK: - Requests

@@ -18,6 +18,9 @@ enum PromptText {
         return word.isEmpty ? words : words + [word]
     }
 
+    /// The command that a line begins with.
+    static func command(of line: String) -> PromptCommand? { try? words(line).first.flatMap { try PromptCommand(word: $0) } }
+
     /// The quote or bracket that a request leaves open.
     static func openMark(ofRequest text: String) -> Character? {
         var scanner = RequestScanner()

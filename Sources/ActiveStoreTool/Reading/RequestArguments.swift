@@ -75,7 +75,7 @@ struct RequestArguments {
             return .equal(field: String(name), value: String(rest.dropFirst()))
         }
         if rest.isEmpty && !name.uppercased().hasSuffix("PREDICATE") || rest.count == operand.count && rest.first == "=" {
-            throw UsageError("\(operand.debugDescription) is no condition such as KEY=VALUE or 'age > 40'")
+            throw UsageError("\(operand.debugDescription) is not a condition such as KEY=VALUE or 'age > 40'")
         }
         return .format(operand)
     }

@@ -29,7 +29,7 @@ struct ChunkedWork {
         if chunk < 1 { throw StoreError(.misuse, "A chunk has to have a record at least.") }
         if Ambient.transaction(of: store) != nil {
             throw StoreError(
-                .misuse, "\(call) works in transactions of its own and cannot run inside one of the same store; call it outside.")
+                .misuse, "\(call) works in its own transactions and cannot run inside one of the same store; call it outside.")
         }
     }
 

@@ -5,6 +5,8 @@ final class EntryCheck {
     private let index: LoadedIndex
     private let table: LoadedTable
     private let session: RecordSession
+    private let progress: CheckProgress
+    private var count = 0
     private var damaged = 0
     private var orphans = 0
     private var stale = 0
@@ -12,7 +14,8 @@ final class EntryCheck {
     private var counter: Int?
     private var shared = 0
 
-    init(_ index: LoadedIndex, _ table: LoadedTable, _ session: RecordSession) {
+    init(_ index: LoadedIndex, _ table: LoadedTable, _ session: RecordSession, _ progress: CheckProgress) {
+        self.progress = progress
         self.index = index
         self.table = table
         self.session = session
@@ -24,6 +27,8 @@ final class EntryCheck {
         defer { session.trees.release(cursor) }
         var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
         while let entry = found {
+            count += 1
+            progress.reached(count)
             try check(entry, record)
             found = try cursor.next()
         }

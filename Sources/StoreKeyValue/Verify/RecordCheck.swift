@@ -10,6 +10,7 @@ final class RecordCheck {
     private let record: RecordEntries
     private let indexes: [LoadedIndex]
     private let reached: [[UInt8]?]
+    private let progress: CheckProgress
 
     /// The number of records checked.
     private(set) var count = 0
@@ -19,7 +20,8 @@ final class RecordCheck {
     private var missing: [Int]
     private var wrong: [Int]
 
-    init(_ table: LoadedTable, _ entity: EntityDefinition?, _ session: RecordSession) {
+    init(_ table: LoadedTable, _ entity: EntityDefinition?, _ session: RecordSession, _ progress: CheckProgress) {
+        self.progress = progress
         self.table = table
         self.session = session
         self.entity = entity
@@ -38,6 +40,7 @@ final class RecordCheck {
         var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
         while let stored = found {
             count += 1
+            progress.reached(count)
             if isKey(stored.key) { try check(stored, fields) } else { badKeys += 1 }
             found = try cursor.next()
         }

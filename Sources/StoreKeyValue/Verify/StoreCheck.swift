@@ -26,13 +26,14 @@ final class StoreCheck {
             guard let table = session.layout[stored.name] else { continue }
             try attempt("The table \(stored.name)") { try checkCounts(table) }
             if level == .quick { continue }
-            let records = RecordCheck(table, definitions[stored.name], session)
+            let records = RecordCheck(table, definitions[stored.name], session, progress("checking \(stored.name)", of: table.tree))
             try attempt("The table \(stored.name)") { try records.run() }
             report.recordsChecked += records.count
             for problem in records.problems { add(problem) }
             if level != .full { continue }
             for index in table.indexes where index.state.isMaintained {
-                let entries = EntryCheck(index, table, session)
+                let entries = EntryCheck(
+                    index, table, session, progress("checking the index \(index.stored.name) of \(stored.name)", of: index.tree))
                 try attempt("The index \(index.stored.name) of \(stored.name)") { try entries.run() }
                 for problem in entries.problems { add(problem) }
             }
@@ -41,6 +42,10 @@ final class StoreCheck {
     }
 
     func add(_ problem: String) { report.problems.append(problem) }
+
+    private func progress(_ name: String, of tree: Tree) -> CheckProgress {
+        CheckProgress(session.context, name, total: (try? session.trees.count(tree)) ?? 0)
+    }
 
     /// Runs a part of the check; unreadable data is a problem.
     private func attempt(_ what: String, _ body: () throws -> Void) throws {
@@ -68,4 +73,21 @@ final class StoreCheck {
 
     /// A count with its noun: `1 record`, `2 records`.
     static func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+}
+
+/// Reports how far a part of a check is, every ten thousand steps.
+struct CheckProgress {
+    private let context: StoreContext
+    private let name: String
+    private let total: Int
+
+    init(_ context: StoreContext, _ name: String, total: Int) {
+        self.context = context
+        self.name = name
+        self.total = total
+    }
+
+    func reached(_ done: Int) {
+        if done % 10_000 == 0 { context.emit(.progressed(name, done: min(done, total), total: total)) }
+    }
 }

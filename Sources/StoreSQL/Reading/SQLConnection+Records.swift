@@ -1,15 +1,20 @@
 public import StoreCore
 
 extension SQLConnection {
-    /// Checks every field of every record; counts invalid values by field, and never reports a value.
+    /// Checks every field of every record; counts invalid values by field, and never reports a value. Tells listeners how far it is.
     public func verifyRecords(of entity: EntityDefinition, into report: inout VerifyReport) throws {
         let fields = entity.fields
         let key = entity.key
         var number = 0
         var bad = Array(repeating: 0, count: fields.count)
         do {
+            // A count may take a while too, so it is for listeners alone.
+            let total = context.isObserved ? try performCount(FetchRequest(EntityID(entity))) : 0
             try performFetch(FetchRequest(EntityID(entity))) { row in
                 number += 1
+                if number % 10_000 == 0 {
+                    context.emit(.progressed("checking \(entity.name)", done: min(number, total), total: total))
+                }
                 for position in fields.indices where position < row.count {
                     let cell = row.cells[position]
                     let isMissing = cell.kind == .null && !fields[position].isOptional

@@ -12,7 +12,7 @@ enum NewFolder {
         }
         try FreePath.require(path)
         let partial = path + ".partial-" + String(UInt32.random(in: 0 ... .max), radix: 16)
-        guard mkdir(partial, 0o700) == 0 else { throw WholeFile.refusal("The folder cannot be made", errno) }
+        guard mkdir(partial, 0o700) == 0 else { throw WholeFile.refusal("The folder \(path.debugDescription) cannot be made", errno) }
         do {
             let result = try fill(partial)
             try FreePath.move(partial, to: path)

@@ -17,8 +17,12 @@ protocol ContentSink: AnyObject {
 public struct TransferProgress: Sendable, Hashable {
     /// The entity whose records are being transferred.
     public let entity: String
-    /// The number of records read so far, of all entities.
+    /// The number of records read so far, of all entities; it begins at 0 again when ``isComparing`` becomes true.
     public let records: Int
+    /// The part of a dump that has been read, from 0 to 1; nil for another source, or a dump of unknown size.
+    public let fraction: Double?
+    /// Whether the records that were stored are read back, to be compared with their source.
+    public let isComparing: Bool
 }
 
 /// Called every few thousand records; an error stops the transfer.
@@ -37,20 +41,31 @@ public struct TransferSummary: Sendable, Hashable {
 /// Counts records and notifies an observer.
 struct TransferMeter {
     private let observer: TransferObserver?
+    private let isComparing: Bool
     private var entity = ""
-    private var records = 0
+    private var records: Int
 
     /// The number of records between two notifications.
     private static let step = 4_096
 
-    init(_ observer: TransferObserver?) { self.observer = observer }
+    /// - Parameter earlier: The number of records that were transferred before.
+    init(_ observer: TransferObserver?, isComparing: Bool = false, after earlier: Int = 0) {
+        self.observer = observer
+        self.isComparing = isComparing
+        records = earlier
+    }
 
     mutating func begin(_ entity: String) { self.entity = entity }
 
-    @inline(__always) mutating func count() throws {
+    @inline(__always) mutating func count() throws { if counts() { try report() } }
+
+    /// Counts a record; returns whether it is time to tell of it.
+    @inline(__always) mutating func counts() -> Bool {
         records &+= 1
-        if records % Self.step == 0 { try report() }
+        return records % Self.step == 0
     }
 
-    func report() throws { try observer?(TransferProgress(entity: entity, records: records)) }
+    func report(_ fraction: Double? = nil) throws {
+        try observer?(TransferProgress(entity: entity, records: records, fraction: fraction, isComparing: isComparing))
+    }
 }

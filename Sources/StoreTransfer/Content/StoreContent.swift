@@ -27,8 +27,11 @@ struct StoreContent {
     /// Passes everything to a sink.
     ///
     /// - Throws: ``StoreError``, or any error of the sink or the observer.
-    func pour(into sink: some ContentSink, _ observer: TransferObserver? = nil) throws {
-        var meter = TransferMeter(observer)
+    func pour(into sink: some ContentSink, _ observer: TransferObserver? = nil) throws { try pour(into: sink, TransferMeter(observer)) }
+
+    /// Passes everything to a sink, and counts it.
+    func pour(into sink: some ContentSink, _ meter: TransferMeter) throws {
+        var meter = meter
         try sink.begin(schema)
         for entity in schema.entities {
             try sink.begin(entity)

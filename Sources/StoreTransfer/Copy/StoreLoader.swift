@@ -35,16 +35,20 @@ final class StoreLoader: ContentSink {
 
     /// Fills a store; on failure, undoes as much as possible.
     ///
-    /// - Parameter fill: Passes the content on.
+    /// - Parameters:
+    ///   - progress: Called while the stored records are compared with those that came in.
+    ///   - fill: Passes the content on.
     /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of `fill`.
-    static func load(_ destination: any Store, batch: Int = usualBatch, fill: (StoreLoader) throws -> Void) throws -> TransferSummary {
+    static func load(
+        _ destination: any Store, batch: Int = usualBatch, progress: TransferObserver? = nil, fill: (StoreLoader) throws -> Void
+    ) throws -> TransferSummary {
         if Ambient.transaction(of: destination) != nil {
             throw StoreError(.misuse, "A store cannot be filled inside one of its own transactions; call it outside.")
         }
         let loader = StoreLoader(destination, batch)
         do {
             try fill(loader)
-            return try loader.finish()
+            return try loader.finish(progress)
         } catch {
             loader.discard()
             throw error
@@ -88,7 +92,7 @@ final class StoreLoader: ContentSink {
     /// The summary of the content received so far.
     var summary: TransferSummary { digester.summary() }
 
-    private func finish() throws -> TransferSummary {
+    private func finish(_ progress: TransferObserver?) throws -> TransferSummary {
         let summary = summary
         try write { writer in
             if found == .new {
@@ -98,10 +102,10 @@ final class StoreLoader: ContentSink {
             }
             try writer.write(catalog(isLoading: false))
             let check = ContentDigester()
-            try StoreContent(writer, of: destination).pour(into: check)
+            try StoreContent(writer, of: destination).pour(into: check, TransferMeter(progress, isComparing: true))
             guard check.summary() == summary else {
                 throw StoreError(
-                    .corrupt, "What was stored does not read back as what came in, so nothing of it is kept; check memory and disk.")
+                    .corrupt, "The records do not read back as they came in, so nothing of them is kept; check memory and disk.")
             }
         }
         destination.context.opened(schema: schema.schema, undeclared: destination.context.undeclared)

@@ -59,7 +59,7 @@ struct DumpReader: ~Copyable {
         }
         try checkEnd(line, soFar(sink))
         if try json.next() != nil { throw damaged("something follows the last line") }
-        try meter.report()
+        try meter.report(fraction)
     }
 
     /// Whether the first line is that of a dump, of any format version.
@@ -80,7 +80,7 @@ struct DumpReader: ~Copyable {
             case .value(.int(let format))? = entries.first(where: { $0.name == "format" })?.value.content, format > 0
         else {
             throw StoreError(
-                .badRequest, located("This is no dump of a store: the first line of one begins with {\"activestore\":\"dump\"."))
+                .badRequest, located("This is not a dump of a store: the first line of one begins with {\"activestore\":\"dump\"."))
         }
         if format > DumpWriter.format {
             throw StoreError(
@@ -130,7 +130,7 @@ struct DumpReader: ~Copyable {
         var text = JSONWriter(style: .compact)
         try text.value(first.value)
         do { return try text.withBytes { try CanonicalJSON.decode(type, from: $0.bindMemory(to: UInt8.self)) } } catch {
-            throw damaged("this is no \(name)")
+            throw damaged("this line does not describe \(["entity", "end"].contains(name) ? "an" : "a") \(name)")
         }
     }
 
@@ -142,6 +142,11 @@ struct DumpReader: ~Copyable {
         guard let end = try part("end", of: line, as: End.self) else { throw damaged("the last line is expected here") }
         guard end.records == summary.records else { throw damaged("the dump says that it has other numbers of records than it has") }
         guard StoreDigest(end.digest) == summary.digest else { throw damaged("the digest is not that of what the dump contains") }
+    }
+
+    /// The part of the file that has been read, if its size is known.
+    private var fraction: Double? {
+        json.source.storedSize.flatMap { $0 > 0 ? min(1, Double(json.source.storedBytesRead) / Double($0)) : nil }
     }
 
     // MARK: Records
@@ -169,7 +174,7 @@ struct DumpReader: ~Copyable {
                 last = key
                 try sink.add(row.cells)
             }
-            try meter.count()
+            if meter.counts() { try meter.report(fraction) }
         }
     }
 
@@ -194,19 +199,19 @@ struct DumpReader: ~Copyable {
         case (.bool(let value), .bool): row.writeInt(value ? 1 : 0)
         case (.integer(let value), .int): row.writeInt(value)
         case (.integer(let value), .double):
-            guard let double = Double(exactly: value) else { throw damaged("a value is no double") }
+            guard let double = Double(exactly: value) else { throw damaged("a value is not a double") }
             row.writeDouble(double)
         case (.number, .double), (.string, .double):
-            guard let double = double(isString: token == .string) else { throw damaged("a value is no double") }
+            guard let double = double(isString: token == .string) else { throw damaged("a value is not a double") }
             row.writeDouble(double)
         case (.string, .string): json.text.withUnsafeBufferPointer { row.writeText($0) }
         case (.string, .json):
-            if json.text.isEmpty { throw damaged("a value is no json") }
+            if json.text.isEmpty { throw damaged("a value is not JSON") }
             json.text.withUnsafeBufferPointer { row.writeText($0) }
         case (.string, let type):
             let text = String(decoding: json.text, as: UTF8.self)
-            guard try write(text, type) else { throw damaged("a value is no \(type.rawValue)") }
-        default: throw damaged("a value is no \(field.type.rawValue), or there are too few")
+            guard try write(text, type) else { throw damaged("a value is not of type \(type.rawValue)") }
+        default: throw damaged("a value is not of type \(field.type.rawValue), or there are too few")
         }
     }
 
@@ -241,7 +246,7 @@ struct DumpReader: ~Copyable {
 
     private func located(_ message: String) -> String { (path.map { "\($0.debugDescription): " } ?? "") + message }
 
-    private func truncatedDump() -> StoreError { StoreError(.corrupt, located("The dump ends without its last line; copy it anew.")) }
+    private func truncatedDump() -> StoreError { StoreError(.corrupt, located("The dump ends without its last line; copy it again.")) }
 
     /// An error whose message contains no value of the dump.
     private func damaged(_ what: String) -> StoreError {

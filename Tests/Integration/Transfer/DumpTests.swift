@@ -32,6 +32,15 @@ import Testing
         }
     }
 
+    @Test func `Loading a dump tells how much of it was read, and that the store is compared`() throws {
+        let source = try TransferWorld.filled("memory:")
+        var seen: [TransferProgress] = []
+        let store = try openStore(StoreConfiguration(url: "memory:"), engines: TransferWorld.engines)
+        let total = try StoreDump(bytes: source.dump().utf8).load(into: store) { seen.append($0) }.total
+        #expect(seen.map(\.records) == [total, total] && seen.map(\.isComparing) == [false, true], "\(seen)")
+        #expect(seen.map(\.fraction) == [1, nil])
+    }
+
     @Test func `A dump is known by its first line`() throws {
         let dump = try TransferWorld.filled("memory:").dump()
         #expect(try StoreDump(bytes: dump.utf8).isDump())
@@ -103,13 +112,13 @@ import Testing
         #expect(refusal(["[1,1,1]"]).contains("has 2 values"))
         #expect(refusal(["[1,1]"]).contains("the digest"))
         #expect(refusal(["[1,1]"], end: "{\"end\":{\"digest\":\"\",\"records\":{\"thing\":2}}}").contains("other numbers"))
-        #expect(refusal(["[1,1]"], end: "{\"end\":{}}").contains("this is no end"))
+        #expect(refusal(["[1,1]"], end: "{\"end\":{}}").contains("this line does not describe an end"))
         #expect(refusal(["[1,1]"], end: "{\"records\":\"more\"}").contains("the last line is expected"))
         #expect(refusal(["[1,1]"], end: "").contains("ends without its last line"))
         #expect(refusal(["[1,1", "[2,1]"]).hasPrefix("corrupt: "))
         #expect(refusal(["\"x\""]).contains("a record is expected"))
         #expect(refusal([], fields: "").hasPrefix("badSchema: "))
-        #expect(refusal([], fields: "{\"name\":\"id\"}").contains("this is no entity"))
+        #expect(refusal([], fields: "{\"name\":\"id\"}").contains("this line does not describe an entity"))
         let field = "{\"column\":\"id\",\"isOptional\":false,\"name\":\"id\",\"type\":\"int\"}"
         #expect(refusal([], fields: field + "," + field).hasPrefix("badSchema: "))
         #expect(

@@ -54,6 +54,15 @@ import Testing
                 """)
     }
 
+    @Test func `The progress of CSV files counts the records of all of them`() throws {
+        try TransferWorld.inFolder { folder in
+            let store = try TransferWorld.filled("memory:")
+            var seen: [Int] = []
+            let counts = try store.exportCSV(toFolder: folder + "/csv") { seen.append($0.records) }
+            #expect(seen.count == counts.count && seen == seen.sorted() && seen.last == counts.values.reduce(0, +), "\(seen) \(counts)")
+        }
+    }
+
     @Test func `Some entities are exported with the relations among them`() throws {
         let store = try TransferWorld.filled("memory:")
         let cages = try store.dump(["cage"])

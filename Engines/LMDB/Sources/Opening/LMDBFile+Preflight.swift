@@ -82,7 +82,7 @@ extension LMDBFile {
         guard let kind = LMDBFile.unsafeKind(activestore_lmdb_filesystem(folder)) else { return }
         throw StorePath.cannotOpen(
             path,
-            "it lies on a \(kind) file system, where locks and memory maps may not hold; move it to a local disk, or set "
+            "it is on a \(kind) file system, where locks and memory maps may not hold; move it to a local disk, or set "
                 + "allowUnsafeFilesystem=true if it is certain that one machine alone uses it")
     }
 

@@ -44,7 +44,7 @@ struct MetaPages {
             if let version = both[0].laterVersion { throw MetaPages.tooNew(path, version) }
             // The first may be lost while the second is intact; then it was a store.
             throw PageFile.corrupt(
-                path, both[1].isMeta ? "its first page is damaged; restore a backup" : "it is no LMDB file; check the path")
+                path, both[1].isMeta ? "its first page is damaged; restore a backup" : "it is not an LMDB file; check the path")
         }
         // If only one of them has another version, that one is damaged.
         if both[0].version != MetaPage.version, !both[1].isMeta || both[1].version == both[0].version {

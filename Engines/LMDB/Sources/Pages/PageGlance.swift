@@ -35,7 +35,7 @@ struct PageGlance {
         let (problem, leaf) = try descend(meta.mainTree, isFree: false, .bytes)
         guard let leaf, let node = leaf.nodes.randomElement() else { return problem }
         guard node.flags == PageNodes.isTree, node.number == UInt64(TreeRecord.length) else {
-            return "page \(leaf.page.number) has an entry that is no tree"
+            return "page \(leaf.page.number) has an entry that is not a tree"
         }
         return try descend(TreeRecord(leaf.page, at: node.data), isFree: false, .bytes).problem
     }

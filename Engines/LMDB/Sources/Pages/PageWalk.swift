@@ -166,7 +166,7 @@ struct PageWalk {
         case .names:
             guard node.flags == PageNodes.isTree, node.number == UInt64(TreeRecord.length),
                 let number = nodes.key(node).withUnsafeBytes({ TreeName.tree($0) })
-            else { return "an entry is no tree that this library makes, so it is damaged or another program's" }
+            else { return "an entry is not a tree that this library makes, so it is damaged or another program's" }
             name(NamedTree(number: number, record: TreeRecord(nodes.page, at: node.data)))
             return nil
         case .free:

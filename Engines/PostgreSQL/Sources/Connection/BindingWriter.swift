@@ -73,7 +73,7 @@ final class BindingWriter: ParameterWriter {
         try fields?.check(.blob, written.pointee, Int64(bytes.count))
         guard values.types[index] == ServerType.numeric else { return values.set(index, bytes: bytes) }
         guard let decimal = DecimalCoding.decode(UnsafeRawBufferPointer(bytes)) else {
-            throw fields?.wrongType(written.pointee) ?? StoreError(.typeMismatch, "Bytes were written that are no decimal.")
+            throw fields?.wrongType(written.pointee) ?? StoreError(.typeMismatch, "Bytes were written that are not a decimal.")
         }
         try values.set(index, value: .decimal(decimal))
     }

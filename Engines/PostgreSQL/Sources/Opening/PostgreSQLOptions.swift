@@ -79,7 +79,7 @@ struct PostgreSQLOptions: Sendable {
         if buildsIndexesConcurrently, !isPreparing {
             throw StoreError(
                 .configuration,
-                "Indexes are built concurrently in a session of its own, which a pooler does not give; leave out concurrentIndexes, or migrate with a URL that leads to the server."
+                "Indexes are built concurrently in their own session, which a pooler does not give; leave out concurrentIndexes, or migrate with a URL that leads to the server."
             )
         }
         guard let isolation = given["isolation"].map({ Isolation(rawValue: $0) }) ?? .serializable else {

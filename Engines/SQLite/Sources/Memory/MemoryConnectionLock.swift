@@ -139,7 +139,7 @@ final class MemoryConnectionLock: Sendable {
         if try wait(atMost: timeout, attempt) { return }
         throw StoreError(
             .busy,
-            "Another thread's transaction kept the database in memory for longer than \(timeout) (busyTimeout), and nobody else can read "
+            "Another thread's transaction kept the database in memory for longer than \(timeout) (busyTimeout), and no other thread can read "
                 + "while it writes; make it shorter or wait longer.")
     }
 

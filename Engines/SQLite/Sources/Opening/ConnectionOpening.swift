@@ -146,7 +146,7 @@ struct ConnectionOpening: Sendable {
         switch error.code {
         case .corrupt where (error.engineCode?.number ?? 0) & 0xFF == SQLITE_NOTADB:
             error.message =
-                "The file \(path) is no SQLite database, or an encrypted one; give another path, or move the file away to start anew."
+                "The file \(path) is not an SQLite database, or it is encrypted; give another path, or move the file away."
         case .corrupt:
             error.message = "The database \(path) is damaged or cut off: \(error.message)"
         case .readOnly where file.isReadOnly && !file.isFolderWritable,

@@ -56,7 +56,7 @@ struct SQLiteFiles: StoreFiles {
             case .corrupt where isDamaged: break
             case .corrupt:
                 throw StoreError(
-                    .corrupt, "The file \(StorePath.shown(path)) is no SQLite database that can be read, so it is left alone.",
+                    .corrupt, "The file \(StorePath.shown(path)) is not an SQLite database that can be read, so it is left alone.",
                     engineCode: error.engineCode)
             default: throw error
             }

@@ -30,7 +30,7 @@ extension SQLiteConnection {
         if isRuleNew, !new.isOptional { try checkNoneIsNull(field, of: entity) }
         let text = try storedText("table", entity.name).flatMap(TableText.init)?
             .changing(column.name, isNotNull: isRuleNew ? !new.isOptional : nil, defaultText: isDefaultNew ? .some(newDefault) : nil)
-        guard let text else { throw refusal(change, "it is no table whose definition can be edited") }
+        guard let text else { throw refusal(change, "its definition cannot be edited") }
         try rebuild(change, with: text) { shape in
             for index in shape.columns.indices where shape.columns[index].name.hasSameLetters(as: column.name) {
                 if isRuleNew { shape.columns[index].isNotNull = !new.isOptional }

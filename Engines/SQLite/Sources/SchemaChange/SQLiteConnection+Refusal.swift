@@ -15,7 +15,7 @@ extension SQLiteConnection {
     private func advice(_ reason: String, _ change: SchemaChange) -> String {
         for kind in ["view", "trigger", "index"] {
             guard let name = word(after: "error in \(kind) ", in: reason) else { continue }
-            return "Drop the \(kind) before the change, with .sql: DROP \(kind.uppercased()) \(name), and create it anew behind it."
+            return "Drop the \(kind) before the change, with .sql: DROP \(kind.uppercased()) \(name), and create it again after it."
         }
         if reason.hasPrefix("there is already") || reason.contains("duplicate column name") {
             return "Rename or drop what has the name now, with .sql."

@@ -98,7 +98,7 @@ enum ImportBatchCases {
                 try expect(Set(report.problems.compactMap(\.field)), equals: ["labels", "mood", "level", "age"])
                 for problem in report.problems {
                     let field = try require(problem.field)
-                    try expect(problem.message.hasPrefix("line 1: \(field): The value is no "), problem.message)
+                    try expect(problem.message.hasPrefix("line 1: \(field): The value is not "), problem.message)
                 }
             }
             try check(try Contact.importRecords(from: .jsonLines(bytes: text.utf8)))

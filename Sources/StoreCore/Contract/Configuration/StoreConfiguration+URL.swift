@@ -49,7 +49,7 @@ extension StoreConfiguration {
         for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard sides.count == 2, !sides[0].isEmpty else {
-                throw StoreConfiguration.bad(url, "an option is not of the form name=value")
+                throw StoreConfiguration.bad(url, "an option is not of the form name=value; write a ? in a path as %3F")
             }
             let name = try StoreConfiguration.decoded(sides[0], of: url)
             if !seen.insert(name).inserted {

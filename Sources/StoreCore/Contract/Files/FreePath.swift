@@ -17,7 +17,7 @@ package enum FreePath {
         switch StorePath.move(old, to: new) {
         case 0: break
         case EEXIST: throw StorePath.taken(new)
-        case let code: throw WholeFile.refusal("The file cannot be completed", code)
+        case let code: throw WholeFile.refusal("The file \(new.debugDescription) cannot be completed", code)
         }
         let folder = new.utf8.lastIndex(of: UInt8(ascii: "/")).map { $0 == new.startIndex ? "/" : String(new[..<$0]) }
         synchronise(folder: folder ?? ".")
@@ -28,9 +28,9 @@ package enum FreePath {
     /// - Throws: ``StoreError`` `.inputOutput`, `.storageFull`.
     package static func synchronise(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw WholeFile.refusal("The file cannot be completed", errno) }
+        guard descriptor >= 0 else { throw WholeFile.refusal("The file \(path.debugDescription) cannot be completed", errno) }
         defer { close(descriptor) }
-        if fsync(descriptor) != 0 { throw WholeFile.refusal("The file cannot be completed", errno) }
+        if fsync(descriptor) != 0 { throw WholeFile.refusal("The file \(path.debugDescription) cannot be completed", errno) }
     }
 
     /// Some file systems do not support fsync on folders and do not need it.

@@ -66,7 +66,7 @@ public struct StorePath: Sendable, Hashable {
         case S_IFREG: break
         case S_IFLNK: throw StorePath.cannotOpen(path, "it is a symbolic link; give the path of the file itself")
         case S_IFDIR: throw StorePath.cannotOpen(path, "it is a folder; add the name of the store's file")
-        default: throw StorePath.cannotOpen(path, "it is no regular file")
+        default: throw StorePath.cannotOpen(path, "it is not a regular file")
         }
         if access(path, R_OK) != 0 {
             let code = errno
@@ -89,7 +89,7 @@ public struct StorePath: Sendable, Hashable {
         for side in endings.map({ path + $0 }) {
             guard let info = StorePath.info(side) else { continue }
             if info.st_mode & S_IFMT != S_IFREG {
-                throw StorePath.cannotOpen(side, "it is no regular file, which the files beside a store are, or a symbolic link; remove it")
+                throw StorePath.cannotOpen(side, "it is not a regular file, as the files beside a store are, or it is a symbolic link; remove it")
             }
             if refusingLinks { try StorePath.checkHasOneName(side, info, "") }
         }

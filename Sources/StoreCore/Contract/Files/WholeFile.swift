@@ -18,7 +18,7 @@ package struct WholeFile: ~Copyable {
         repeat {
             descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         } while descriptor < 0 && errno == EINTR
-        guard descriptor >= 0 else { throw Self.refusal("The file cannot be created", errno) }
+        guard descriptor >= 0 else { throw Self.refusal("The file \(path.debugDescription) cannot be created", errno) }
         self.descriptor = descriptor
     }
 
@@ -56,28 +56,30 @@ package struct WholeFile: ~Copyable {
         unlink(temporaryPath)
     }
 
-    package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws { try Self.write(bytes, to: descriptor) }
+    package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws { try Self.write(bytes, to: descriptor, of: path) }
 
     /// Gives the file its name.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`, `.storageFull`; `.cannotOpen` if a new file's path has been taken meanwhile.
     package borrowing func finish() throws {
-        guard fsync(descriptor) == 0 else { throw Self.refusal("The file cannot be completed", errno) }
+        guard fsync(descriptor) == 0 else { throw Self.refusal("The file \(path.debugDescription) cannot be completed", errno) }
         if replaces {
-            guard rename(temporaryPath, path) == 0 else { throw Self.refusal("The file cannot be completed", errno) }
+            guard rename(temporaryPath, path) == 0 else { throw Self.refusal("The file \(path.debugDescription) cannot be completed", errno) }
         } else {
             try FreePath.move(temporaryPath, to: path)
         }
     }
 
     /// Writes all of the bytes.
-    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+    ///
+    /// - Parameter path: The path of the file, for the error.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, of path: String? = nil) throws {
         switch DescriptorWriting.write(bytes, to: descriptor) {
         case 0: return
         case EPIPE:
             throw StoreError(
-                .inputOutput, "The pipe or socket cannot be written: nobody reads it any more.", engineCode: .init("errno", EPIPE))
-        case let number: throw refusal("The file cannot be written", number)
+                .inputOutput, "The pipe or socket cannot be written: its reader has closed it.", engineCode: .init("errno", EPIPE))
+        case let number: throw refusal("The file\(path.map { " " + $0.debugDescription } ?? "") cannot be written", number)
         }
     }
 

@@ -12,7 +12,7 @@ extension Store {
             throw StoreError(.misuse, "The store was opened with models; give the migrations to openStore.")
         }
         if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "Migrations are transactions of their own; run them outside of store.read and store.write.")
+            throw StoreError(.misuse, "Migrations are separate transactions; run them outside of store.read and store.write.")
         }
         try migrate(migrations, declaring: Schema())
     }

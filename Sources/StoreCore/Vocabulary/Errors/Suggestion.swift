@@ -1,13 +1,40 @@
 /// Suggestions for a misspelled name.
-enum Suggestion {
+package enum Suggestion {
     /// `; did you mean "name"?` if one of the names is close, otherwise a list of the names, otherwise nothing.
-    static func text(for name: String, among names: [String]) -> String {
-        let near = names.map { (distance(name, $0), $0) }.min { $0 < $1 }
-        if let (far, best) = near, far <= max(1, min(3, name.unicodeScalars.count / 3)) {
-            return "; did you mean \"\(best)\"?"
-        }
+    package static func text(for name: String, among names: [String]) -> String {
+        if let best = nearest(to: name, among: names) { return "; did you mean \"\(best)\"?" }
         if names.isEmpty || names.count > 12 { return "" }
         return "; there is " + names.sorted().joined(separator: ", ")
+    }
+
+    /// The same for a field of an entity, whose column may be what was written: `; did you mean "mail", whose column is "email"?`.
+    ///
+    /// - Parameter others: Further names that could be meant, such as those of relations.
+    static func text(forField name: String, of entity: EntityDefinition, or others: [String] = []) -> String {
+        let names = entity.fields.map(\.name) + others
+        let renamed = entity.fields.filter { $0.column.lowercased() != $0.name.lowercased() }
+        let column = renamed.contains { $0.column == name } ? name : misspelled(name, among: renamed.map(\.column))
+        guard let column, column == name || misspelled(name, among: names) == nil, let field = renamed.first(where: { $0.column == column })
+        else { return text(for: name, among: names) }
+        return "; did you mean \"\(field.name)\", whose column is \"\(column)\"?"
+    }
+
+    /// The name that was meant: one that differs by a few letters, or the only one that has this one as a part, or is a part of it.
+    package static func nearest(to name: String, among names: [String]) -> String? {
+        if let best = misspelled(name, among: names) { return best }
+        let typed = name.lowercased().prefix(64)
+        guard typed.unicodeScalars.count >= 3 else { return nil }
+        let related = names.filter { candidate in
+            let known = candidate.lowercased()
+            return known.contains(typed) || known.unicodeScalars.count >= 3 && typed.contains(known)
+        }
+        return related.count == 1 ? related.first : nil
+    }
+
+    private static func misspelled(_ name: String, among names: [String]) -> String? {
+        let near = names.map { (distance(name, $0), $0) }.min { $0 < $1 }
+        guard let (far, best) = near, far <= max(1, min(3, name.unicodeScalars.count / 3)) else { return nil }
+        return best
     }
 
     /// Edit distance with transpositions (Damerau, optimal string alignment), ignoring ASCII case; bounded by length so that hostile names

@@ -31,8 +31,8 @@ package enum ByteSourceError: ReadingError, Hashable, CustomStringConvertible {
         switch self {
         case .unreadable(let number): "The file cannot be read: \(String(cString: strerror(number))) (errno \(number))."
         case .notUTF8: "The file is UTF-16 or UTF-32; save it as UTF-8."
-        case .truncatedGzip: "The file is packed by gzip, and its end is missing; copy it anew."
-        case .damagedGzip: "The file is packed by gzip, and it is damaged; copy it anew."
+        case .truncatedGzip: "The file is packed by gzip, and its end is missing; copy it again."
+        case .damagedGzip: "The file is packed by gzip, and it is damaged; copy it again."
         case .expandsTooFar:
             "The file is packed by gzip, and becomes more than \(Self.largestExpansion) times as long, as no file of records does. If it "
                 + "is meant, unpack it first."

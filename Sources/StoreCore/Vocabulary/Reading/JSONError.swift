@@ -65,7 +65,7 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         switch code {
         case .unexpectedEnd: "the text ends within a value"
         case .expected(let what): "\(what) is expected here"
-        case .unknownWord: "a word that is not true, false or null; strings stand in double quotes"
+        case .unknownWord: "a word that is not true, false or null; strings are written in double quotes"
         case .malformedNumber: "a number that is not written as JSON has it"
         case .numberTooLarge: "a number beyond the largest there is; write it as a string"
         case .numberTooLong: "a number of more than \(JSONLimits.numberBytes) characters"

@@ -56,7 +56,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     /// - Throws: ``StoreError`` `.unknownField`.
     package func requirePosition(of field: String) throws -> Int {
         if let position = position(of: field) { return position }
-        let suggestion = Suggestion.text(for: field, among: fields.map(\.name))
+        let suggestion = Suggestion.text(forField: field, of: self)
         let ending = suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."
         throw StoreError(
             .unknownField, "\(name) has no field \(StoreError.quoted(field))" + ending, entity: name, field: field)

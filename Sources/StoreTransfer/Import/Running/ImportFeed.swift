@@ -26,7 +26,7 @@ package class ImportFeed {
     func take(_ value: JSONValue, at location: ImportProblem.Location, into batch: ImportBatch) throws {
         guard case .object(let members) = value.content else {
             batch.context.report.skipped += 1
-            let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is no object."
+            let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is not an object."
             try batch.context.report.add(ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: reason))
             return
         }

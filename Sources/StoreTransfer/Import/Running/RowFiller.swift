@@ -125,15 +125,15 @@ package final class RowFiller {
         let field = plan.definition.fields[position]
         let wanted =
             switch field.type {
-            case .bool: "truth value"
-            case .int: "whole number that fits"
-            case .double, .decimal: "number"
+            case .bool: "a truth value"
+            case .int: "a whole number that fits"
+            case .double, .decimal: "a number"
             case .string: "text that fits"
             case .data: "text in base64"
-            case .date: "date of the format that is expected"
-            case .uuid: "UUID"
+            case .date: "a date of the format that is expected"
+            case .uuid: "a UUID"
             case .json: "JSON that fits"
             }
-        return ImportProblem(kind: .keptValue, location: location, key: key, field: field.name, reason: "The value is no \(wanted).")
+        return ImportProblem(kind: .keptValue, location: location, key: key, field: field.name, reason: "The value is not \(wanted).")
     }
 }

@@ -99,7 +99,7 @@ struct FormatPath {
 
     private func unknown(_ name: String, _ schema: Schema, _ position: Int) -> StoreError {
         let relations = schema.relations.filter { $0.owner == entity.name }.map(\.name)
-        let suggestion = Suggestion.text(for: name, among: entity.fields.map(\.name) + relations)
+        let suggestion = Suggestion.text(forField: name, of: entity, or: relations)
         return StoreError(
             .unknownField,
             "\(entity.name) has no field or relation \(StoreError.quoted(name))" + suggestion + (suggestion.hasSuffix("?") ? "" : "."),
