@@ -1,13 +1,26 @@
 public import StoreCore
 
 /// The probes for requests of one shape, compiled.
-@usableFromInline struct KeptProbes<Statement: PreparedStatement> {
+@usableFromInline final class KeptProbes<Statement: PreparedStatement> {
     /// Those of related records.
     @usableFromInline let related: [(probe: RelatedProbe, statement: Statement)]
     /// The ways in which the records can be found.
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
+    /// The last decisions for some values.
+    @usableFromInline var decisions: [Decision] = []
+
+    /// A decision that is used again for equal values, some times: it costs only time if the records have changed.
+    @usableFromInline struct Decision {
+        @usableFromInline let values: Int
+        @usableFromInline let way: Int
+        @usableFromInline var uses = 0
+
+        @inlinable init(values: Int, way: Int) { (self.values, self.way) = (values, way) }
+    }
+    @inlinable static var mostDecisions: Int { 16 }
+    @inlinable static var mostUses: Int { 64 }
 
     @inlinable init(related: [(probe: RelatedProbe, statement: Statement)], ways: RequestWays?, statements: [Statement]) {
         (self.related, self.ways, self.statements) = (related, ways, statements)
@@ -15,6 +28,33 @@ public import StoreCore
 
     /// Whether there is nothing to choose.
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
+
+    /// The decision for values with this hash, unless it was used often.
+    @inlinable func decision(for values: Int) -> Int? {
+        guard let index = decisions.firstIndex(where: { $0.values == values }) else { return nil }
+        decisions[index].uses += 1
+        if decisions[index].uses <= KeptProbes.mostUses { return decisions[index].way }
+        decisions.remove(at: index)
+        return nil
+    }
+
+    @inlinable func keep(_ way: Int, for values: Int) {
+        if decisions.count >= KeptProbes.mostDecisions { decisions.removeFirst() }
+        decisions.append(Decision(values: values, way: way))
+    }
+}
+
+extension PredicateCode {
+    /// A hash of the values, and of the first ones of lists.
+    @inlinable var valuesHash: Int {
+        var hasher = Hasher()
+        for literal in literals { hasher.combine(literal) }
+        for list in lists {
+            hasher.combine(list.count)
+            for value in list.prefix(16) { hasher.combine(value) }
+        }
+        return hasher.finalize()
+    }
 }
 
 /// Probes that decide how requests are written; see ``RelatedProbe`` and ``RequestWays``.
@@ -48,11 +88,16 @@ extension SQLConnection {
             result.few = few
             return result
         }
+        // Where this connection may write, it may have changed the records since.
+        let values = mayWrite ? 0 : request.predicate.valuesHash
+        if !mayWrite, few == FewRelated(), let known = probes.decision(for: values) { return ways.choice(known, request.predicate) }
         var limited = request
-        var result = try ways.choose(request.predicate, few: few) { way, number in
+        let way = try ways.decide(request.predicate, few: few) { way, number in
             limited.offset = number
             return try hasRow(probes.statements[way], limited)
         }
+        if !mayWrite, few == FewRelated() { probes.keep(way, for: values) }
+        var result = ways.choice(way, request.predicate)
         result.few.formUnion(few)
         return result
     }

@@ -67,7 +67,7 @@ struct ListMerge {
         return all * repeated > ListMerge.mostRepeated ? 0 : result
     }
 
-    /// WHERE and the condition of each part; nil if the other conditions are too tall to be written in each of them.
+    /// What follows the table in each part; nil if the other conditions are too tall to be written in each of them.
     ///
     /// - Parameter counts: The numbers of members; see ``counts(in:)``.
     func conditions(_ tree: SQLConditionTree, counts: Int, isUsed: [Bool]?) -> [Fragment]? {
@@ -82,7 +82,9 @@ struct ListMerge {
             var own = (0..<count).map { leaf.member($0, of: list.values.members, list.values.field) }
             if list.values.includesNil { own.append(leaf.render(.isNil(field: list.values.field), negated: false)) }
             for part in own {
-                var condition = Fragment(" WHERE ")
+                // Without statistics SQLite prefers any index in the order to one after several fields.
+                let isNamed = list.index.used.count > 1
+                var condition = Fragment(isNamed ? " INDEXED BY \(tree.dialect.quoted(list.index.name ?? "")) WHERE " : " WHERE ")
                 for other in ([others.text.isEmpty ? nil : others] + before).compactMap({ $0 }) {
                     condition += other
                     condition += " AND "

@@ -17,12 +17,14 @@ import StoreCore
         let used: [Int]
         /// The rows that have to be counted; several where a condition has alternatives.
         let ranges: [Fragment]
-        /// The same for the related records of a condition along a relation, which lead to them.
-        let related: Fragment?
-        /// The position of the condition along a relation among all of them.
-        let relation: Int?
+        /// The same for the related records of conditions along relations, which lead to them.
+        var related: [Fragment] = []
+        /// The positions of the conditions along relations among all of them.
+        var relations: [Int] = []
+        /// Whether the related records must satisfy other conditions, which are not counted.
+        var hasOthers = false
         /// Whether SQLite assumes so many records that it prefers an index in the order.
-        let isRange: Bool
+        var isRange = false
     }
 
     /// A way in the order of the request.
@@ -57,13 +59,18 @@ import StoreCore
         hasLimit = request.limit != nil
         if !table.dialect.probesRelated || findsOneRecord { return }
         ordered = orderedWays(request)
-        found = foundByIndexes + foundByAlternatives
+        // About some conditions another probe decides.
+        let probed = ProbeFinder(request, tree, table).probes.map(\.number)
+        found = foundByIndexes
         // Those along relations are faster only where another index has many.
-        if !found.isEmpty { found += foundByRelations(request) }
+        if !found.isEmpty {
+            found += tree.parts.enumerated().compactMap { related($1, at: $0, probed) }
+        }
+        found += foundByAlternatives(probed)
         found = Array(found.prefix(RequestWays.most))
     }
 
-    /// Whether there is a choice.
+    /// Whether no index finds the records.
     var isEmpty: Bool { found.isEmpty }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
@@ -78,43 +85,48 @@ import StoreCore
             return result
         }
         var result = many(way.ranges)
-        if let related = way.related {
-            result = many([related]).surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (") + result.surrounded("", ")")
+        if !way.related.isEmpty {
+            result = many(way.related).surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (") + result.surrounded("", ")")
         }
         return result.statement(in: tree.dialect)
     }
 
-    /// Chooses a way.
+    /// Decides whether the records are collected by an index: the number of its way, or 0.
     ///
     /// - Parameters:
-    ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     ///   - few: The conditions along relations that few related records satisfy, which are found first.
-    @usableFromInline func choose(
+    ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    @usableFromInline func decide(
         _ predicate: PredicateCode, few related: FewRelated, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
-    ) rethrows -> RequestChoice {
-        let inOrder = hasLimit ? inOrder(predicate) : nil
-        func choice(_ way: Int, merged: Int = 0) -> RequestChoice {
-            var result = RequestChoice()
-            (result.way, result.merged) = (way, merged)
-            if found.indices.contains(way - 1), let relation = found[way - 1].relation { result.few.insert(relation) }
-            return result
-        }
-        if let position = tree.parts.prefix(RequestWays.firstRelated).firstIndex(where: { $0.isFound(by: related) }) { return choice(RequestWays.firstRelated + position) }
-        let isServed = found.map { way in inOrder.map { ordered[$0.index].serves(way) } ?? false }
+    ) rethrows -> Int {
+        let parts = tree.parts.prefix(RequestWays.firstRelated)
+        if let position = parts.firstIndex(where: { $0.isFound(by: related) }) { return RequestWays.firstRelated + position }
+        let inOrder = hasLimit ? inOrder(predicate).map { ordered[$0.index] } : nil
         if found.count == 1 {
-            if isServed[0], let inOrder {
-                let isMerged = inOrder.merged > 0
-                return isMerged ? choice(RequestWays.firstOrdered + inOrder.index, merged: inOrder.merged) : RequestChoice()
-            }
-            // SQLite has an index only for one other way, if for any.
-            if ordered.isEmpty || (!hasLimit && !found[0].isRange) { return RequestChoice() }
+            // SQLite has no other index.
+            let isOnly = hasLimit ? inOrder?.serves(found[0]) ?? true : ordered.isEmpty || !found[0].isRange
+            if isOnly { return 0 }
         } else {
-            for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return choice(way + 1) }
+            for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
-        for way in found.indices where !isServed[way] {
-            if try !hasMore(way, few(found[way], isWithin: inOrder.map { ordered[$0.index].isWithin } ?? false)) { return choice(way + 1) }
+        for way in found.indices where !(inOrder?.serves(found[way]) ?? false) {
+            if try !hasMore(way, few(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
         }
-        return inOrder.map { choice(RequestWays.firstOrdered + $0.index, merged: $0.merged) } ?? RequestChoice()
+        return 0
+    }
+
+    /// What is chosen after a decision.
+    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode) -> RequestChoice {
+        var result = RequestChoice()
+        if found.indices.contains(decision - 1) { for relation in found[decision - 1].relations { result.few.insert(relation) } }
+        if decision > 0 {
+            result.way = decision
+        } else if hasLimit, let inOrder = inOrder(predicate) {
+            // SQLite reads the only index by itself.
+            if found.count == 1, inOrder.merged == 0, ordered[inOrder.index].serves(found[0]) { return result }
+            (result.way, result.merged) = (RequestWays.firstOrdered + inOrder.index, inOrder.merged)
+        }
+        return result
     }
 
     /// The number of records that are collected whatever the other ways are.
@@ -124,8 +136,8 @@ import StoreCore
     private func few(_ way: Found, isWithin: Bool) -> Int {
         if !hasLimit { return 1_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
-        // would do so, or where it takes milliseconds to collect them.
-        return isWithin || way.isRange ? 500 : 4_000
+        // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
+        return (isWithin || way.isRange) && !way.hasOthers ? 1_000 : 4_000
     }
 
     /// The best way in order, and the members of the lists that it merges.
@@ -234,7 +246,7 @@ import StoreCore
                 text += leaf.render(question, negated: tree.parts[position].isNegated)
             }
             result.append(
-                Found(used: used, ranges: [text], related: nil, relation: nil, isRange: isRange || isList(used)))
+                Found(used: used, ranges: [text], isRange: isRange || isList(used)))
         }
         return result
     }
@@ -249,42 +261,39 @@ import StoreCore
     }
 
     /// By the indexes of alternatives, all of which have one.
-    private var foundByAlternatives: [Found] {
+    private func foundByAlternatives(_ probed: [Int]) -> [Found] {
         tree.parts.enumerated().compactMap { position, part in
-            guard case .group = part.node, let ranges = alternatives(part) else { return nil }
-            let texts = ranges.map { Fragment("\(tree.table.declaration) WHERE ") + $0 }
-            return Found(used: [position], ranges: texts, related: nil, relation: nil, isRange: false)
-        }
-    }
-
-    /// The range of each alternative of a condition.
-    private func alternatives(_ part: SQLConditionTree.Part) -> [Fragment]? {
-        var result: [Fragment] = []
-        for alternative in SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false) {
-            let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
-            guard let range = parts.indexedRange else { return nil }
-            result.append(range)
-        }
-        return result.count > 1 && result.count <= ListMerge.longest ? result : nil
-    }
-
-    /// By the related records, which an index finds, and the reference to them.
-    private func foundByRelations(_ request: FetchRequest) -> [Found] {
-        // Those about which another probe decides.
-        let probed = ProbeFinder(request, tree, tree.table).probes.map(\.number)
-        return tree.parts.enumerated().compactMap { position, part in
-            guard case .related(let related) = part.node, !part.isNegated, related.count == nil, !probed.contains(related.number),
-                related.number < FewRelated.maximum, related.outer.isIndexed(related.step.local, folds: false), let range = related.range
-            else { return nil }
-            let target = Fragment("\(related.target.declaration) WHERE ") + range
-            if related.hasOneOwner {
-                return Found(
-                    used: [position], ranges: [target], related: nil, relation: related.number, isRange: false)
+            guard case .group = part.node else { return nil }
+            var result = Found(used: [position], ranges: [])
+            var ranges: [Fragment] = []
+            for alternative in SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false) {
+                if let way = related(alternative, at: position, probed) {
+                    result.related += way.related
+                    result.relations += way.relations
+                    result.hasOthers = result.hasOthers || way.hasOthers
+                    ranges += way.ranges
+                    continue
+                }
+                let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
+                guard let range = parts.indexedRange else { return nil }
+                ranges.append(Fragment("\(tree.table.declaration) WHERE ") + range)
             }
-            guard let reached = related.reached(range) else { return nil }
+            if ranges.count < 2 || ranges.count > ListMerge.longest { return nil }
             return Found(
-                used: [position], ranges: [reached], related: target, relation: related.number, isRange: false)
+                used: [position], ranges: ranges, related: result.related, relations: result.relations, hasOthers: result.hasOthers)
         }
+    }
+
+    /// By the related records of a condition, which an index finds, and the reference to them.
+    private func related(_ part: SQLConditionTree.Part, at position: Int, _ probed: [Int]) -> Found? {
+        guard case .related(let related) = part.node, !part.isNegated, related.count == nil, !probed.contains(related.number),
+            related.number < FewRelated.maximum, related.outer.isIndexed(related.step.local, folds: false), let range = related.range
+        else { return nil }
+        let hasOthers = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true).count > 1
+        let target = Fragment("\(related.target.declaration) WHERE ") + range
+        if related.hasOneOwner { return Found(used: [position], ranges: [target], relations: [related.number], hasOthers: hasOthers) }
+        guard let reached = related.reached(range) else { return nil }
+        return Found(used: [position], ranges: [reached], related: [target], relations: [related.number], hasOthers: hasOthers)
     }
 }
 
