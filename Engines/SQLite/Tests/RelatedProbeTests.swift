@@ -18,9 +18,9 @@ import Testing
 
     /// The condition as it is written if few related records satisfy each part along a relation.
     private func condition(_ entity: EntityID, _ predicate: PredicateCode) -> String {
-        var few = FewRelated()
-        for number in 0..<4 { few.insert(number, ofRequest: 0) }
-        let text = StatementBuilder(.sqlite, few: few).count(FetchRequest(entity, where: predicate)).text
+        var choice = RequestChoice()
+        for number in 0..<4 { choice.few.insert(number) }
+        let text = StatementBuilder(.sqlite, choice).count(FetchRequest(entity, where: predicate)).text
         return String(text.dropFirst("SELECT count(*) FROM \"\(entity.name)\" AS t0 WHERE ".count))
     }
 
@@ -125,12 +125,12 @@ import Testing
         for _ in 0..<2_000 {
             let entity = random.pick([World.parent, World.child, World.child, World.tag])
             let predicate = random.relatedCondition(entity, depth: Int(random.below(4)), steps: 1 + Int(random.below(3)))
-            var few = FewRelated()
+            var choice = RequestChoice()
             for probe in builder.probes(of: FetchRequest(entity, where: predicate)) {
-                if probe.isUseful(predicate.literals), random.below(4) > 0 { few.insert(probe.number, ofRequest: 0) }
+                if probe.isUseful(predicate.literals), random.below(4) > 0 { choice.few.insert(probe.number) }
             }
             let request = FetchRequest(entity, where: predicate, fields: [entity.keyPosition])
-            let sql = StatementBuilder(.sqlite, few: few).rows(request)
+            let sql = StatementBuilder(.sqlite, choice).rows(request)
             if sql != builder.rows(request) { different += 1 }
             let statement = try connection.prepare(sql)
             defer { statement.finish() }

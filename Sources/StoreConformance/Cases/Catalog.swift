@@ -108,6 +108,7 @@ extension ConformanceSuite {
         IndexFoldedCases.all,
         IndexPathCases.all,
         PlanCases.all,
+        PlanChoiceCases.all,
         EventCases.all,
         RequestEventCases.all,
         MetricsCases.all,

@@ -11,8 +11,8 @@ public struct KeptStatements<Statement: PreparedStatement> {
     public var queries = StatementCache<StatementKey<RequestShape>, Statement>(limit: 128)
     /// Statements of requests that are more than one for records.
     @usableFromInline var wideQueries = StatementCache<StatementKey<WideShape>, Statement>(limit: 64)
-    /// The probes of requests with conditions along relations.
-    @usableFromInline var probes: [RequestShape: [KeptProbe<Statement>]] = [:]
+    /// The probes of requests whose statements can be written in several ways.
+    @usableFromInline var probes: [RequestShape: KeptProbes<Statement>] = [:]
     /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
@@ -64,16 +64,10 @@ public enum WideShape: Hashable {
 /// What the text of a statement depends on.
 public struct StatementKey<Shape: Hashable>: Hashable {
     @usableFromInline let shape: Shape
-    /// Which lists it merges, and in how many parts; see ``ListMerge/choice``.
-    @usableFromInline let merged: Int
-    /// The conditions along relations that few related records satisfy; see ``RelatedProbe``.
-    @usableFromInline let few: FewRelated
+    /// What was chosen of several ways to write it.
+    @usableFromInline var choice = StatementChoice()
 
-    @inlinable init(_ shape: Shape, merged: Int, few: FewRelated) {
-        self.shape = shape
-        self.merged = merged
-        self.few = few
-    }
+    @inlinable init(_ shape: Shape) { self.shape = shape }
 
     /// The shape distinguishes most of them.
     @inlinable public func hash(into hasher: inout Hasher) { shape.hash(into: &hasher) }
@@ -107,9 +101,12 @@ public final class EntityStatements<Statement: PreparedStatement> {
 public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     @usableFromInline final class Entry {
         @usableFromInline let statement: Statement
+        /// Whether its requests can be written in no other way.
+        @usableFromInline let isOnly: Bool
         @exclusivity(unchecked) @usableFromInline var lastUse: UInt64
-        @inlinable init(_ statement: Statement, _ use: UInt64) {
+        @inlinable init(_ statement: Statement, isOnly: Bool, _ use: UInt64) {
             self.statement = statement
+            self.isOnly = isOnly
             lastUse = use
         }
     }
@@ -124,21 +121,34 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     @inlinable public var count: Int { entries.count }
 
     /// The cached statement for a key, if any.
-    @inlinable public mutating func statement(for key: Key) -> Statement? {
-        guard let entry = entries[key] else { return nil }
-        clock &+= 1
-        entry.lastUse = clock
+    @inlinable public mutating func statement(for key: Key) -> Statement? { entry(for: key)?.statement }
+
+    /// The cached statement for a key, if requests can be written in no other way.
+    @inlinable mutating func onlyStatement(for key: Key) -> Statement? {
+        guard let entry = entry(for: key), entry.isOnly else { return nil }
         return entry.statement
     }
 
+    @inlinable mutating func entry(for key: Key) -> Entry? {
+        guard let entry = entries[key] else { return nil }
+        clock &+= 1
+        entry.lastUse = clock
+        return entry
+    }
+
     /// Caches a statement.
-    @inlinable public mutating func keep(_ statement: Statement, for key: Key) {
+    @inlinable public mutating func keep(_ statement: Statement, for key: Key) { keep(statement, for: key, isOnly: false) }
+
+    /// Caches a statement.
+    ///
+    /// - Parameter isOnly: Whether its requests can be written in no other way.
+    @inlinable mutating func keep(_ statement: Statement, for key: Key, isOnly: Bool) {
         if entries.count >= limit,
             let oldest = entries.filter({ !$0.value.statement.isBusy }).min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             entries[oldest.key] = nil
         }
         clock &+= 1
-        entries[key] = Entry(statement, clock)
+        entries[key] = Entry(statement, isOnly: isOnly, clock)
     }
 }

@@ -1,43 +1,127 @@
 public import StoreCore
 
-/// A compiled probe; see ``RelatedProbe``.
-@usableFromInline struct KeptProbe<Statement: PreparedStatement> {
-    @usableFromInline let probe: RelatedProbe
-    @usableFromInline let statement: Statement
+/// The probes for requests of one shape, compiled.
+@usableFromInline final class KeptProbes<Statement: PreparedStatement> {
+    /// Those of related records.
+    @usableFromInline let related: [(probe: RelatedProbe, statement: Statement)]
+    /// The ways in which the records can be found.
+    @usableFromInline let ways: RequestWays?
+    /// A probe for each way by an index.
+    @usableFromInline let statements: [Statement]
+    /// The last decisions for some values.
+    @usableFromInline var decisions: [Decision] = []
 
-    @inlinable init(_ probe: RelatedProbe, _ statement: Statement) {
-        self.probe = probe
-        self.statement = statement
+    /// A decision that is used again for equal values, some times: it costs only time if the records have changed.
+    @usableFromInline struct Decision {
+        @usableFromInline let values: Int
+        @usableFromInline let way: Int
+        @usableFromInline var uses = 0
+
+        @inlinable init(values: Int, way: Int) { (self.values, self.way) = (values, way) }
+    }
+    @inlinable static var mostDecisions: Int { 16 }
+    @inlinable static var mostUses: Int { 64 }
+
+    @inlinable init(related: [(probe: RelatedProbe, statement: Statement)], ways: RequestWays?, statements: [Statement]) {
+        (self.related, self.ways, self.statements) = (related, ways, statements)
+    }
+
+    /// Whether there is nothing to choose.
+    @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
+
+    /// The decision for values with this hash, unless it was used often.
+    @inlinable func decision(for values: Int) -> Int? {
+        guard let index = decisions.firstIndex(where: { $0.values == values }) else { return nil }
+        decisions[index].uses += 1
+        if decisions[index].uses <= KeptProbes.mostUses { return decisions[index].way }
+        decisions.remove(at: index)
+        return nil
+    }
+
+    @inlinable func keep(_ way: Int, for values: Int) {
+        if decisions.count >= KeptProbes.mostDecisions { decisions.removeFirst() }
+        decisions.append(Decision(values: values, way: way))
     }
 }
 
-/// Probes that decide how conditions on related records are written.
+extension PredicateCode {
+    /// A hash of the values, and of the first ones of lists.
+    @inlinable var valuesHash: Int {
+        var hasher = Hasher()
+        for literal in literals { hasher.combine(literal) }
+        for list in lists {
+            hasher.combine(list.count)
+            for value in list.prefix(16) { hasher.combine(value) }
+        }
+        return hasher.finalize()
+    }
+}
+
+/// Probes that decide how requests are written; see ``RelatedProbe`` and ``RequestWays``.
 extension SQLConnection {
-    /// The conditions along relations in requests that few related records satisfy.
-    @inlinable @inline(__always) func few(in requests: [FetchRequest]) throws -> FewRelated {
+    /// What is chosen for the requests of a statement, and whether there was anything to choose.
+    ///
+    /// - Parameter isOrdered: Whether the statement has the order even of records without a limit.
+    @inlinable @inline(never) func choose(for requests: [FetchRequest], isOrdered: Bool) throws -> (choice: StatementChoice, isOnly: Bool) {
+        var result = StatementChoice()
+        var isOnly = true
+        if !generator.dialect.probesRelated { return (result, isOnly) }
+        for (part, original) in requests.prefix(2).enumerated() where !original.predicate.isAll {
+            var request = original
+            if !isOrdered, request.limit == nil, request.offset == 0 { request.isUnordered = true }
+            let shape = RequestShape(request)
+            let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
+            if probes.isEmpty { continue }
+            isOnly = false
+            result[part] = try choose(for: request, probes)
+        }
+        return (result, isOnly)
+    }
+
+    @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>) throws -> RequestChoice {
         var few = FewRelated()
-        for (part, request) in requests.enumerated() where request.predicate.followsRelations { try probe(request, ofRequest: part, &few) }
-        return few
+        for (probe, statement) in probes.related where probe.isUseful(request.predicate.literals) {
+            if try !hasRow(statement, request) { few.insert(probe.number) }
+        }
+        guard let ways = probes.ways else {
+            var result = RequestChoice()
+            result.few = few
+            return result
+        }
+        // Where this connection may write, it may have changed the records since.
+        let values = mayWrite ? 0 : request.predicate.valuesHash
+        if !mayWrite, few == FewRelated(), let known = probes.decision(for: values) { return ways.choice(known, request.predicate) }
+        var limited = request
+        let way = try ways.decide(request.predicate, few: few) { way, number in
+            limited.offset = number
+            return try hasRow(probes.statements[way], limited)
+        }
+        if !mayWrite, few == FewRelated() { probes.keep(way, for: values) }
+        var result = ways.choice(way, request.predicate)
+        result.few.formUnion(few)
+        return result
     }
 
-    @inlinable @inline(never) func probe(_ request: FetchRequest, ofRequest part: Int, _ few: inout FewRelated) throws {
-        if !generator.dialect.probesRelated { return }
-        let shape = RequestShape(request)
-        let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
-        for kept in probes where kept.probe.isUseful(request.predicate.literals) {
-            try take(kept.statement) { try bind($0, of: request, to: kept.statement, at: $1) }
-            defer { kept.statement.finish() }
-            if try !step(kept.statement, request.entity) { few.insert(kept.probe.number, ofRequest: part) }
-        }
+    @inlinable func hasRow(_ statement: Statement, _ request: FetchRequest) throws -> Bool {
+        try take(statement) { try bind($0, of: request, to: statement, at: $1) }
+        defer { statement.finish() }
+        return try step(statement, request.entity)
     }
 
-    @inlinable @inline(never) func keepProbes(_ request: FetchRequest, _ shape: RequestShape) -> [KeptProbe<Statement>] {
-        // A table of others may lack row numbers, or be missing: then there is no probe, and the statement itself reports what is wrong.
-        let made = generator.requests.probes(of: request).compactMap { probe in
-            (try? compile(probe.statement, cellCount: nil, entity: nil, writing: nil)).map { KeptProbe(probe, $0) }
-        }
+    @inlinable @inline(never) func keepProbes(_ request: FetchRequest, _ shape: RequestShape) -> KeptProbes<Statement> {
+        let made = makeProbes(request)
         if kept.pointee.probes.count >= 128 { kept.pointee.probes = [:] }
         kept.pointee.probes[shape] = made
         return made
+    }
+
+    @usableFromInline func makeProbes(_ request: FetchRequest) -> KeptProbes<Statement> {
+        // A table of others may lack row numbers, or be missing: then there is no probe, and the statement itself reports what is wrong.
+        func compiled(_ sql: SQLStatement) -> Statement? { try? compile(sql, cellCount: nil, entity: nil, writing: nil) }
+        let related = generator.requests.probes(of: request).compactMap { probe in compiled(probe.statement).map { (probe, $0) } }
+        let ways = generator.requests.ways(of: request)
+        let statements = ways.found.compactMap { compiled(ways.probe($0)) }
+        let isComplete = statements.count == ways.found.count && !ways.isEmpty
+        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements)
     }
 }

@@ -39,16 +39,20 @@ extension SQLConnection {
 
     /// The statement of a request, bound and marked busy; end it with `end(_:)`.
     @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
-        let merged = request.mayMergeList ? generator.requests.mergedList(of: request) : 0
-        var few = FewRelated()
-        if request.predicate.followsRelations { try probe(request, ofRequest: 0, &few) }
-        let shape = StatementKey(RequestShape(request, purpose: purpose.rawValue), merged: merged, few: few)
+        var key = StatementKey(RequestShape(request, purpose: purpose.rawValue))
         let statement: Statement
-        if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
+        if let known = kept.pointee.queries.onlyStatement(for: key), !known.isBusy {
             requestCounts.countPlanReuse()
             statement = known
         } else {
-            statement = try prepare(request, purpose, shape)
+            let (choice, isOnly) = try choose(for: [request], isOrdered: purpose == .rows || purpose == .rowsToChange)
+            key.choice = choice
+            if let known = kept.pointee.queries.statement(for: key), !known.isBusy {
+                requestCounts.countPlanReuse()
+                statement = known
+            } else {
+                statement = try prepare(request, purpose, key, isOnly: isOnly)
+            }
         }
         try take(statement) { try bind($0, of: request, to: statement, at: $1) }
         return statement
@@ -60,23 +64,29 @@ extension SQLConnection {
     @inlinable func statement(
         _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: (StatementBuilder) throws -> SQLStatement
     ) throws -> Statement {
-        let few = shape.isForEachOwner ? FewRelated() : try few(in: requests)
-        let shape = StatementKey(shape, merged: mergedLists(of: requests, shape), few: few)
+        var key = StatementKey(shape)
         let statement: Statement
-        if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
+        if let known = kept.pointee.wideQueries.onlyStatement(for: key), !known.isBusy {
             requestCounts.countPlanReuse()
             statement = known
         } else {
-            statement = try prepare(try make(StatementBuilder(generator.dialect, few: few)), requests, cellCount, shape)
+            let (choice, isOnly) = shape.isForEachOwner ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false)
+            key.choice = choice
+            if let known = kept.pointee.wideQueries.statement(for: key), !known.isBusy {
+                requestCounts.countPlanReuse()
+                statement = known
+            } else {
+                do {
+                    let sql = try make(StatementBuilder(generator.dialect, choice))
+                    statement = try prepare(sql, requests, cellCount, key, isOnly: isOnly)
+                } catch where choice != StatementChoice() {
+                    // An index that the model declares may be missing.
+                    statement = try prepare(try make(StatementBuilder(generator.dialect)), requests, cellCount, key, isOnly: isOnly)
+                }
+            }
         }
         try take(statement) { try bind($0, of: requests, to: statement, at: $1) }
         return statement
-    }
-
-    /// The numbers of members of each request's list that is merged, as one number.
-    @inlinable func mergedLists(of requests: [FetchRequest], _ shape: WideShape) -> Int {
-        guard !shape.isForEachOwner, requests.contains(where: \.mayMergeList) else { return 0 }
-        return requests.reduce(0) { $0 << 15 | generator.requests.mergedList(of: $1) }
     }
 
     /// Marks a statement busy and binds its parameters.
@@ -91,37 +101,46 @@ extension SQLConnection {
         }
     }
 
-    @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: StatementKey<RequestShape>) throws
-        -> Statement
-    {
-        let builder = StatementBuilder(generator.dialect, few: shape.few)
-        let sql =
-            switch purpose {
+    @inlinable @inline(never) func prepare(
+        _ request: FetchRequest, _ purpose: RequestPurpose, _ key: StatementKey<RequestShape>, isOnly: Bool
+    ) throws -> Statement {
+        func text(_ choice: StatementChoice) -> SQLStatement {
+            let builder = StatementBuilder(generator.dialect, choice)
+            return switch purpose {
             case .rows: builder.rows(request, lock: request.isClaiming ? claimLock : "")
             case .rowsToChange: builder.rows(request, lock: rowLock)
             case .count: builder.count(request)
             case .delete: builder.delete(request, lock: rowLock)
             }
+        }
         let cellCount = purpose == .rows || purpose == .rowsToChange ? request.fields?.count : nil
-        let statement = try prepare(
-            sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
+        let related = request.predicate.relatedEntities
+        var sql = text(key.choice)
+        let statement: Statement
+        do {
+            statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)
+        } catch where key.choice != StatementChoice() {
+            // An index that the model declares may be missing.
+            sql = text(StatementChoice())
+            statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)
+        }
         // A busy statement stays in the cache; this one is released after use.
-        if kept.pointee.queries.statement(for: shape) == nil {
-            kept.pointee.queries.keep(statement, for: shape)
+        if kept.pointee.queries.statement(for: key) == nil {
+            kept.pointee.queries.keep(statement, for: key, isOnly: isOnly)
             context.emit(.planned(context.isObserved ? keepPlan(sql, [request]) : QueryPlan(of: request.entity)))
         }
         return statement
     }
 
     @inlinable @inline(never) func prepare(
-        _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ shape: StatementKey<WideShape>
+        _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ key: StatementKey<WideShape>, isOnly: Bool
     ) throws -> Statement {
         let entities = requests.map(\.entity)
         let statement = try prepare(
             sql, cellCount: cellCount, entity: entities.first,
             related: entities.dropFirst() + requests.flatMap(\.predicate.relatedEntities))
-        if kept.pointee.wideQueries.statement(for: shape) == nil {
-            kept.pointee.wideQueries.keep(statement, for: shape)
+        if kept.pointee.wideQueries.statement(for: key) == nil {
+            kept.pointee.wideQueries.keep(statement, for: key, isOnly: isOnly)
             context.emit(.planned(context.isObserved ? keepPlan(sql, requests) : QueryPlan(of: entities.first)))
         }
         return statement

@@ -4,6 +4,7 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of a join in its order, until the body returns `.stop`.
     @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        let request = try limitingLeft(request)
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) { builder in
             builder.join(request)
         }
@@ -21,5 +22,11 @@ extension SQLConnection {
             }
             return try body(&left, &right)
         }
+    }
+
+    /// The join over the first left records only, if they are read in their order.
+    @inlinable func limitingLeft(_ request: JoinRequest) throws -> JoinRequest {
+        guard generator.dialect.probesRelated, let limited = request.limitingLeft else { return request }
+        return try choose(for: [limited.left], isOrdered: true).choice.first.isInOrder ? limited : request
     }
 }

@@ -101,6 +101,6 @@ extension SQLConnection {
 
     /// The plan by which the database would read a request.
     public func performExplain(_ request: FetchRequest) throws -> QueryPlan {
-        plan(StatementBuilder(generator.dialect, few: try few(in: [request])).rows(request), of: request)
+        plan(StatementBuilder(generator.dialect, try choose(for: [request], isOrdered: true).choice).rows(request), of: request)
     }
 }

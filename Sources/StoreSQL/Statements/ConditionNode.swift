@@ -62,11 +62,42 @@ indirect enum ConditionNode {
         }
     }
 
+    /// Whether a database may use an index for it.
+    var mayUseIndex: Bool {
+        switch self {
+        case .constant: false
+        case .leaf(let question, let leaf): question.fields.contains { leaf.table.isPartOfIndex($0) }
+        case .not(let inner): inner.mayUseIndex
+        case .group(_, let parts): parts.contains(where: \.mayUseIndex)
+        case .related(let related): related.count == nil
+        }
+    }
+
+    /// The number of comparisons.
+    var size: Int {
+        switch self {
+        case .constant, .leaf: 1
+        case .not(let part): part.size
+        case .group(_, let parts): parts.reduce(0) { $0 + $1.size }
+        case .related(let related): 1 + related.inner.size
+        }
+    }
+
     /// Whether an index finds the record itself by a given value, before any relation is followed.
     func isPinned(negated: Bool) -> Bool {
         if case .related = self { return false }
         if case .group = self { return false }
         return isSelective(negated: negated)
+    }
+}
+
+extension PredicateTree.Leaf {
+    /// The fields that it tests.
+    var fields: [Int] {
+        switch self {
+        case .compare(let field, _, _, _, _), .isNil(let field), .in(let field, _, _, _): [field]
+        case .fields(let a, _, let b, _): [a, b]
+        }
     }
 }
 

@@ -1,72 +1,74 @@
 import StoreCore
 
-/// An index that begins with fields that equal given values, and continues in the order of a request.
+/// A field that equals one value, or one of several that are merged, by its condition among those all of which hold.
+struct EqualField {
+    let field: Int
+    let folds: Bool
+    let position: Int
+}
+
+/// The index that has the records of a request in its order, after fields that equal given values.
 struct OrderedIndex {
-    private let table: TableReference
-    private let equal: [(field: Int, folds: Bool)]
-    private let request: FetchRequest
-
-    init(_ table: TableReference, equal: [(field: Int, folds: Bool)], _ request: FetchRequest) {
-        (self.table, self.equal, self.request) = (table, equal, request)
-    }
-
-    /// Whether there is one that uses the last of the equal fields, and no other index that could find fewer records.
-    ///
-    /// - Parameter others: The other conditions, all of which hold.
-    func isFound(beside others: some Sequence<PredicateTree>) -> Bool {
-        for index in table.entity.indexes {
-            guard let used = fieldsBefore(orderOf: index), let last = equal.last?.field, used.contains(last) else { continue }
-            let served = used + [term.field]
-            if !others.contains(where: { mayBeFound($0, negated: false, except: served) }) { return true }
-        }
-        return false
-    }
-
+    /// The conditions, by their positions, whose fields the index begins with.
+    let used: [Int]
     /// The first term of the order that does not compare equal values.
-    private var term: OrderTerm {
+    let term: OrderTerm
+    /// The name of the index; nil for the table itself.
+    let name: String?
+
+    /// The one that begins with the most of these fields; nil if there is none, and for a random order.
+    ///
+    /// - Parameter needed: The condition whose field it must begin with, beside others.
+    init?(_ table: TableReference, equal: [EqualField], needed: Int? = nil, _ request: FetchRequest) {
+        if request.isShuffled { return nil }
         let terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }
-        return terms.first ?? OrderTerm(table.entity.key)
+        let term = terms.first ?? OrderTerm(table.entity.key)
+        var best: [Int]?
+        var name: String?
+        // The table itself is in the order of the key.
+        if term.field == table.entity.key, !term.isCaseInsensitive, needed == nil { best = [] }
+        for index in table.entity.indexes {
+            guard let used = OrderedIndex.fields(index, before: term, equal, table), needed.map(used.contains) ?? true else { continue }
+            if used.count > best?.count ?? -1 { (best, name) = (used, index.name) }
+        }
+        guard let best else { return nil }
+        used = best
+        self.term = term
+        self.name = name
     }
 
-    /// The equal fields that an index begins with, if the order follows them.
-    private func fieldsBefore(orderOf index: IndexDefinition) -> [Int]? {
+    /// The conditions on the fields that an index begins with, if the order follows them.
+    private static func fields(_ index: IndexDefinition, before term: OrderTerm, _ equal: [EqualField], _ table: TableReference) -> [Int]? {
         var used: [Int] = []
         for part in index.parts {
-            if let field = equal.first(where: { isPart(part, $0.field, folds: $0.folds) })?.field {
-                used.append(field)
+            if let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
+                used.append(found.position)
                 continue
             }
-            return isPart(part, term.field, folds: term.isCaseInsensitive, isExact: true) ? used : nil
+            let isOrder = table.field(term.field)?.name == part.field && part.isCaseInsensitive == term.isCaseInsensitive
+            return isOrder ? used : nil
         }
         // The key follows the parts of an index that is not unique.
         return term.field == table.entity.key && !index.isUnique ? used : nil
     }
+}
 
-    private func isPart(_ part: IndexDefinition.Part, _ field: Int, folds: Bool, isExact: Bool = false) -> Bool {
-        guard table.field(field)?.name == part.field else { return false }
-        return part.isCaseInsensitive == folds || (!isExact && part.isCaseInsensitive && table.needsFoldedTwin(field))
+extension TableReference {
+    /// Whether a part of an index finds the records whose field equals a value.
+    func isPart(_ part: IndexDefinition.Part, _ position: Int, folds: Bool) -> Bool {
+        guard field(position)?.name == part.field else { return false }
+        return part.isCaseInsensitive == folds || (part.isCaseInsensitive && needsFoldedTwin(position))
     }
 
-    /// Whether an index could find the records of a condition, so that the database should choose between the indexes.
-    private func mayBeFound(_ condition: PredicateTree, negated: Bool, except served: [Int]) -> Bool {
-        func isIndexed(_ field: Int) -> Bool {
-            !served.contains(field) && (table.isIndexed(field, folds: false) || table.isIndexed(field, folds: true))
+    /// Whether an index begins with one field and has another one after it.
+    func hasIndex(of position: Int, after first: Int) -> Bool {
+        entity.indexes.contains { index in
+            index.parts.first?.field == field(first)?.name && index.parts.contains { $0.field == field(position)?.name }
         }
-        switch condition {
-        case .constant, .related: return false
-        case .not(let part): return mayBeFound(part, negated: !negated, except: served)
-        case .and(let parts) where !negated, .or(let parts) where negated:
-            return parts.contains { mayBeFound($0, negated: negated, except: served) }
-        case .and(let parts), .or(let parts): return parts.allSatisfy { mayBeFound($0, negated: negated, except: served) }
-        case .leaf(.in(let field, _, _, _)): return !negated && isIndexed(field)
-        // Of most fields that may be nil, many records are: `deletedAt == nil`.
-        case .leaf(.fields), .leaf(.isNil): return false
-        case .leaf(.compare(let field, let comparison, _, _, _)):
-            switch comparison {
-            case .equal, .hasPrefix: return !negated && isIndexed(field)
-            case .less, .lessOrEqual, .greater, .greaterOrEqual: return isIndexed(field)
-            case .notEqual, .like, .hasSuffix, .contains: return false
-            }
-        }
+    }
+
+    /// Whether a field is the key, or a part of any index.
+    func isPartOfIndex(_ position: Int) -> Bool {
+        position == entity.key || entity.indexes.contains { $0.parts.contains { $0.field == field(position)?.name } }
     }
 }

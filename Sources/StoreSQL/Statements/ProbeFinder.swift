@@ -3,7 +3,6 @@ import StoreCore
 /// Finds the conditions along relations in a condition for which a probe decides how they are written, and writes the probes; see
 /// ``RelatedProbe``.
 struct ProbeFinder {
-    private let tree: SQLConditionTree
     private let table: TableReference
     private let hasLimit: Bool
     private(set) var probes: [RelatedProbe] = []
@@ -21,7 +20,6 @@ struct ProbeFinder {
     }
 
     init(_ request: FetchRequest, _ tree: SQLConditionTree, _ table: TableReference) {
-        self.tree = tree
         self.table = table
         hasLimit = request.limit != nil
         visit(tree.root, Place())
@@ -36,8 +34,7 @@ struct ProbeFinder {
             visit(part, place)
         case .group(let isAnd, _):
             let isAll = isAnd != place.isNegated
-            var parts: [SQLConditionTree.Part] = []
-            tree.collect(node, negated: place.isNegated, isAnd: isAll, into: &parts)
+            let parts = SQLConditionTree.flattened(node, negated: place.isNegated, isAnd: isAll)
             if isAll {
                 if parts.contains(where: { $0.node.isPinned(negated: $0.isNegated) }) { return }
                 place.isShared = true
@@ -60,9 +57,7 @@ struct ProbeFinder {
         // What holds for the others holds for most records.
         if hasLimit && isNegated { return nil }
         if place.isInner && !related.hasOneOwner { return nil }
-        var parts: [SQLConditionTree.Part] = []
-        tree.collect(related.inner, negated: false, isAnd: true, into: &parts)
-        guard let range = parts.indexedRange, let many = many(related, range, place) else { return nil }
+        guard let range = related.range, let many = many(related, range, place) else { return nil }
         return RelatedProbe(
             number: related.number, statement: many.statement(in: table.dialect),
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } })
@@ -98,7 +93,7 @@ struct ProbeFinder {
         }
         let first = more(of: ranged, than: Fragment("min(\(most), \(bounds.joined(separator: ", ")))"))
         if !isForAll, !related.hasOneOwner {
-            guard let reached = reached(related, range) else { return nil }
+            guard let reached = related.reached(range) else { return nil }
             return first.surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (")
                 + more(of: reached, than: Fragment("\(ProbeFinder.mostReached)")).surrounded("", ")")
         }
@@ -112,26 +107,28 @@ struct ProbeFinder {
     private func more(of rows: Fragment, than number: Fragment) -> Fragment {
         rows.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + number
     }
-
-    /// The records, or the rows between, to which the related records in a range lead; nil if no index finds them.
-    private func reached(_ related: RelationCondition, _ range: Fragment) -> Fragment? {
-        let (rows, field) =
-            if let join = related.join, let step = related.step.join { (join, step.far) } else { (related.outer, related.step.local) }
-        guard rows.isIndexed(field, folds: false) else { return nil }
-        let foreign = related.target.column(related.step.foreign)
-        return Fragment(
-            "\(related.target.declaration) CROSS JOIN \(rows.declaration) ON \(rows.column(field)) = \(foreign) WHERE ") + range
-    }
 }
 
 extension RelationCondition {
     /// Whether each related record is related to one record.
-    fileprivate var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
+    var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
+
+    /// The inner conditions by which an index finds the related records.
+    var range: Fragment? { SQLConditionTree.flattened(inner, negated: false, isAnd: true).indexedRange }
+
+    /// The records, or the rows between, to which the related records in a range lead; nil if no index finds them.
+    func reached(_ range: Fragment) -> Fragment? {
+        let (rows, field) = if let join, let step = step.join { (join, step.far) } else { (outer, step.local) }
+        guard rows.isIndexed(field, folds: false) else { return nil }
+        return Fragment(
+            "\(target.declaration) CROSS JOIN \(rows.declaration) ON \(rows.column(field)) = \(target.column(step.foreign)) WHERE ")
+            + range
+    }
 }
 
 extension [SQLConditionTree.Part] {
     /// Those conditions, all of which hold, by which an index finds the records: on one field, if possible with two bounds.
-    fileprivate var indexedRange: Fragment? {
+    var indexedRange: Fragment? {
         var fields: [(field: Int, range: Fragment, count: Int)] = []
         for part in self {
             guard case .leaf(let question, let leaf) = part.node, let field = leaf.indexedField(question, negated: part.isNegated)
@@ -152,7 +149,7 @@ extension [SQLConditionTree.Part] {
 
 extension ConditionLeaf {
     /// The field by which an index finds the records of a condition; nil if there is no index, or it is not used.
-    fileprivate func indexedField(_ question: PredicateTree.Leaf, negated: Bool) -> Int? {
+    func indexedField(_ question: PredicateTree.Leaf, negated: Bool) -> Int? {
         func indexed(_ field: Int, _ folds: Bool) -> Int? {
             table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true)) ? field : nil
         }

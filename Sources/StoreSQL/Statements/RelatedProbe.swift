@@ -58,4 +58,10 @@ extension StatementBuilder {
         let table = TableReference(request.entity.definition, alias: "t0", dialect: dialect)
         return ProbeFinder(request, SQLConditionTree(request.predicate.tree, of: table), table).probes
     }
+
+    /// The ways in which the records of a request can be found. They are the same for every request of its shape.
+    @usableFromInline func ways(of request: FetchRequest) -> RequestWays {
+        let alias = request.predicate.hasSteps ? "t0" : nil
+        return RequestWays(request, of: TableReference(request.entity.definition, alias: alias, dialect: dialect))
+    }
 }

@@ -13,17 +13,22 @@ struct RequestSource {
     private(set) var condition: Fragment
     /// WHERE and the condition of each part that is merged with the others, or empty; see ``ListMerge``.
     let merged: [Fragment]
+    /// Whether an index may have the order; see ``RequestWays``.
+    private let mayUseOrder: Bool
 
     /// - Parameters:
-    ///   - few: The conditions along relations that few related records satisfy.
+    ///   - choice: Which of several ways the records are found in.
     ///   - alias: The table's alias, regardless of the condition.
-    init(_ request: FetchRequest, _ dialect: Dialect, few: FewRelated = FewRelated(), alias: String? = nil) {
+    init(_ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil) {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
-        var tree = SQLConditionTree(request.predicate.tree, of: table, few: few)
+        var tree = SQLConditionTree(request.predicate.tree, of: table, few: choice.few)
+        let use = choice.way == 0 ? nil : RequestWays(request, of: table).use(choice.way)
+        merged = use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
+        mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
-        if let text = tree.fragment() {
+        if let text = tree.fragment(isUsed: use?.isUsed) {
             condition += " WHERE "
             condition += text
         }
@@ -35,7 +40,6 @@ struct RequestSource {
         }
         if !tree.steps.isEmpty { steps += " " }
         self.steps = steps
-        merged = alias == nil ? ListMerge(request, of: table)?.conditions(of: table, few: few) ?? [] : []
     }
 
     /// Adds a condition that is written by its columns.
@@ -73,9 +77,17 @@ struct RequestSource {
         return result
     }
 
+    /// ORDER BY and the terms for a statement that reads the table itself.
+    var orderOfRows: String {
+        var terms = [nilOrder].compactMap { $0 } + order(in: table)
+        // By the sign it is no column, whose index SQLite would read.
+        if !mayUseOrder { terms[0] = "+" + terms[0] }
+        return " ORDER BY " + terms.joined(separator: ", ")
+    }
+
     /// A term before the order that changes nothing of it, by which an index over a field that is nil and the order's first field serves both;
     /// see ``Dialect/ordersByNil``.
-    var nilOrder: String? {
+    private var nilOrder: String? {
         guard table.dialect.ordersByNil, !request.isShuffled, let first = request.order.first, !first.isCaseInsensitive else { return nil }
         let name = table.field(first.field)?.name
         for field in request.predicate.tree.nilFields {

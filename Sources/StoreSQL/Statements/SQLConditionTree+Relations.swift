@@ -13,7 +13,8 @@ extension SQLConditionTree {
     private func isTall(_ height: Int) -> Bool { limits.map { height > $0.tallestSubquery } ?? false }
 
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
-        let inner = innerTerm(related)
+        let isFound = related.isFew || (related.count == nil && !isPinned && related.inner.isSelective())
+        let inner = innerTerm(related, isFound: isFound)
         let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
         let isTall = isTall(height)
         if let (comparison, literal) = related.count {
@@ -22,7 +23,7 @@ extension SQLConditionTree {
             }
             return count(related, comparison, literal, inner, negated, height: height)
         }
-        if isTall || related.isFew || (!isPinned && related.inner.isSelective()) {
+        if isTall || isFound {
             return membership(related, inner, negated, height: height, isTall: isTall)
         }
         var result = Fragment(negated ? "NOT EXISTS (SELECT 1 FROM " : "EXISTS (SELECT 1 FROM ")
@@ -32,9 +33,20 @@ extension SQLConditionTree {
         return Term(fragment: result, height: height)
     }
 
-    private mutating func innerTerm(_ related: RelationCondition) -> Term? {
+    /// - Parameter isFound: Whether the inner condition is evaluated once beforehand.
+    private mutating func innerTerm(_ related: RelationCondition, isFound: Bool) -> Term? {
         if case .constant(true) = related.inner { return nil }
-        return render(related.inner, negated: false, isPinned: false)
+        let (table, field) = if let join = related.join, let step = related.step.join { (join, step.near) } else { (related.target, related.step.foreign) }
+        if isFound || !dialect.probesRelated || !table.isIndexed(field, folds: false) {
+            return render(related.inner, negated: false, isPinned: false)
+        }
+        // The related records of one record are few. SQLite might find those of all records by another index, again for each record.
+        let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
+        let isUsed = parts.map { part in
+            guard related.join == nil, case .leaf(let question, _) = part.node else { return false }
+            return question.fields.allSatisfy { related.target.hasIndex(of: $0, after: field) }
+        }
+        return render(parts, isUsed, isPinned: parts.contains { $0.node.isPinned(negated: $0.isNegated) })
     }
 
     private mutating func membership(_ related: RelationCondition, _ inner: Term?, _ negated: Bool, height: Int, isTall: Bool) -> Term {

@@ -23,7 +23,10 @@ struct SQLConditionTree {
     }
 
     let root: ConditionNode
-    let dialect: Dialect
+    let table: TableReference
+    /// The conditions all of which hold.
+    let parts: [Part]
+    var dialect: Dialect { table.dialect }
     /// Named subqueries of the condition, `name(v) AS (SELECT …)`, each after those it uses.
     private(set) var steps: [Fragment] = []
     /// The limits of the parser; nil if it has none, so that heights do not matter.
@@ -33,24 +36,43 @@ struct SQLConditionTree {
 
     /// - Parameter few: The conditions along relations that few related records satisfy.
     init(_ predicate: PredicateTree, of table: TableReference, few: FewRelated = FewRelated()) {
-        dialect = table.dialect
+        self.table = table
         limits = table.dialect.nesting
         root = ConditionNode(predicate, of: table, few: few)
+        parts = SQLConditionTree.flattened(root, negated: false, isAnd: true)
     }
 
     /// The text, or nil if every record satisfies it.
-    mutating func fragment() -> Fragment? {
+    ///
+    /// - Parameter isUsed: Which of the ``parts`` an index may be used for; nil for all.
+    mutating func fragment(isUsed: [Bool]? = nil) -> Fragment? {
         if case .constant(true) = root { return nil }
-        return render(root, negated: false, isPinned: false).fragment
+        guard let isUsed else { return render(root, negated: false, isPinned: false).fragment }
+        return render(parts, isUsed, isPinned: true).fragment
     }
 
-    /// The text beside a condition that selects few records through an index, or nil if it is taller than a height or needs named
-    /// subqueries.
-    mutating func pinnedFragment(atMost height: Int?) -> Fragment? {
-        let term = render(root, negated: false, isPinned: true)
+    /// The text of all parts but one beside a condition that selects few records through an index, empty if there are no others; nil if it
+    /// is taller than a height or needs named subqueries.
+    mutating func pinnedFragment(without position: Int, isUsed: [Bool]?, atMost height: Int?) -> Fragment? {
+        let others = parts.indices.filter { $0 != position }
+        if others.isEmpty { return Fragment("") }
+        let term = render(others.map { parts[$0] }, others.map { isUsed?[$0] ?? true }, isPinned: true)
         if !steps.isEmpty { return nil }
         if let height, term.height > height { return nil }
         return term.fragment
+    }
+
+    /// Renders parts all of which hold, so that no index is used for those that are not to be.
+    mutating func render(_ parts: [Part], _ isUsed: [Bool], isPinned: Bool) -> Term {
+        var terms: [Term] = []
+        for (part, isUsed) in zip(parts, isUsed) {
+            var term = render(part.node, negated: part.isNegated, isPinned: isPinned)
+            if !isUsed, part.node.mayUseIndex {
+                term = Term(fragment: term.fragment.surrounded("(", ") IS TRUE"), height: term.height + 1)
+            }
+            terms.append(term)
+        }
+        return join(terms, " AND ")
     }
 
     /// Renders a part.
@@ -68,8 +90,7 @@ struct SQLConditionTree {
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):
-            var parts: [Part] = []
-            collect(node, negated: negated, isAnd: isAnd != negated, into: &parts)
+            let parts = SQLConditionTree.flattened(node, negated: negated, isAnd: isAnd != negated)
             let isPinned = isPinned || (isAnd != negated && parts.contains { $0.node.isPinned(negated: $0.isNegated) })
             let isAlternative = parts.count > 1 ? isAnd == negated : isAlternative
             let terms = parts.map { render($0.node, negated: $0.isNegated, isPinned: isPinned, isAlternative: isAlternative) }
@@ -88,7 +109,13 @@ struct SQLConditionTree {
     }
 
     /// The operands of a group, flattened: nested groups with the same connective, once negation has been pushed down, contribute theirs.
-    func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [Part]) {
+    static func flattened(_ node: ConditionNode, negated: Bool, isAnd: Bool) -> [Part] {
+        var parts: [Part] = []
+        collect(node, negated: negated, isAnd: isAnd, into: &parts)
+        return parts
+    }
+
+    private static func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [Part]) {
         switch node {
         case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &parts)
         case .group(let ownIsAnd, let own) where (ownIsAnd != negated) == isAnd:

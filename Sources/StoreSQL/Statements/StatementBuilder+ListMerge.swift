@@ -1,4 +1,4 @@
-public import StoreCore
+import StoreCore
 
 extension StatementBuilder {
     /// Reads fields of the records of a request in its order, a part for each member of a list; see ``ListMerge``.
@@ -26,15 +26,4 @@ extension StatementBuilder {
         if source.merged.isEmpty { return keys }
         return keys.surrounded("SELECT \(dialect.quoted(source.table.entity.keyField.column)) FROM (", ")")
     }
-
-    /// Which list the statement of a request merges, and in how many parts; 0 where it merges none. See ``ListMerge/choice``.
-    @usableFromInline func mergedList(of request: FetchRequest) -> Int {
-        guard dialect.mergesLists else { return 0 }
-        return ListMerge(request, of: TableReference(request.entity.definition, dialect: dialect))?.choice ?? 0
-    }
-}
-
-extension FetchRequest {
-    /// Whether the statement may depend on more than the shape: on the length of a list.
-    @inlinable @inline(__always) var mayMergeList: Bool { limit != nil && !predicate.lists.isEmpty }
 }

@@ -6,18 +6,25 @@ import StoreCore
 public struct StatementBuilder: Sendable {
     /// The dialect.
     public let dialect: Dialect
-    /// The conditions along relations that few related records satisfy.
-    private let few: FewRelated
+    /// What was chosen of several ways to write a statement.
+    private let choice: StatementChoice
 
     /// Creates statements in a dialect.
-    public init(_ dialect: Dialect) { self.init(dialect, few: FewRelated()) }
+    public init(_ dialect: Dialect) { self.init(dialect, StatementChoice()) }
 
-    /// Creates statements for conditions along relations some of which few related records satisfy.
-    @usableFromInline init(_ dialect: Dialect, few: FewRelated) { (self.dialect, self.few) = (dialect, few) }
+    /// Creates statements that are written in one of several ways.
+    @usableFromInline init(_ dialect: Dialect, _ choice: StatementChoice) { (self.dialect, self.choice) = (dialect, choice) }
+
+    /// Creates statements of one request that are written in one of several ways.
+    @usableFromInline init(_ dialect: Dialect, _ choice: RequestChoice) {
+        var all = StatementChoice()
+        all[0] = choice
+        self.init(dialect, all)
+    }
 
     /// The first request of a statement, or another one, in its parts.
     func source(_ request: FetchRequest, part: Int = 0) -> RequestSource {
-        RequestSource(request, dialect, few: few.ofRequest(part))
+        RequestSource(request, dialect, choice: choice[part])
     }
 
     /// Reads the records of a request in its order, with its fields or all.
@@ -128,9 +135,7 @@ public struct StatementBuilder: Sendable {
         result += positions.isEmpty ? dialect.yes : positions.map { source.table.column($0) }.joined(separator: ", ")
         result += " FROM "
         result += source.rows
-        if ordered, !source.isUnordered {
-            result += " ORDER BY " + ([source.nilOrder].compactMap { $0 } + source.order(in: source.table)).joined(separator: ", ")
-        }
+        if ordered, !source.isUnordered { result += source.orderOfRows }
         result += source.limitAndOffset
         return result
     }

@@ -1,0 +1,34 @@
+/// What was chosen for one request, of several ways to write its statement that find the same records. It is part of what the text of the
+/// statement depends on.
+@usableFromInline struct RequestChoice: Sendable, Hashable {
+    /// The conditions along relations that few related records satisfy; see ``RelatedProbe``.
+    @usableFromInline var few = FewRelated()
+    /// The way in which the records are found; see ``RequestWays``.
+    @usableFromInline var way = 0
+    /// The numbers of members of the lists that are merged; see ``ListMerge/counts(in:)``.
+    @usableFromInline var merged = 0
+
+    /// Nothing: the database chooses.
+    @inlinable init() {}
+
+    /// Whether the records are read in the order of the request.
+    @usableFromInline var isInOrder: Bool { RequestWays.isInOrder(way) }
+}
+
+/// What was chosen for the requests of a statement. Those after the second are for rows that are computed, of which there is no choice.
+@usableFromInline struct StatementChoice: Sendable, Hashable {
+    @usableFromInline var first = RequestChoice()
+    @usableFromInline var second = RequestChoice()
+
+    /// Nothing.
+    @inlinable init() {}
+
+    /// That of one request.
+    @usableFromInline subscript(part: Int) -> RequestChoice {
+        get { part == 0 ? first : part == 1 ? second : RequestChoice() }
+        set {
+            if part == 0 { first = newValue }
+            if part == 1 { second = newValue }
+        }
+    }
+}
