@@ -180,6 +180,7 @@ public final class PostgreSQLStore: Store {
             throw error
         }
         if hasPutOffIndexes { opening.buildIndexes() }
+        connection.makeStatistics()
         connection.keepUpLog()
     }
 

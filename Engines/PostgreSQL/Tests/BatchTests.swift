@@ -214,6 +214,22 @@ import Testing
         }
     }
 
+    /// Plans for tables without statistics may take seconds.
+    @Test func manyRecordsHaveStatisticsAtOnce() throws {
+        try TestServer.withStore { store in
+            func known() throws -> [Int] {
+                let sql = "SELECT reltuples::bigint FROM pg_class WHERE oid = 'ledger'::regclass"
+                return try store.query(sql).map { try $0.read(0, as: Int.self) }
+            }
+            try Ledger.insert(Self.ledgers(9_999), in: store)
+            #expect(try known() == [-1])
+            try Ledger.insert([Ledger(name: "last", code: "last"), Ledger(name: "really", code: "really")], in: store)
+            #expect(try known() == [10_001])
+            try Ledger.insert(Self.ledgers(5).map { Ledger(name: $0.name) }, in: store)
+            #expect(try known() == [10_001])
+        }
+    }
+
     @Test func watchersAreToldOfEachRecord() throws {
         try TestServer.withStore { store in
             let seen = SeenKeys()

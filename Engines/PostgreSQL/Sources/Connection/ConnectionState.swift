@@ -65,6 +65,8 @@ struct ConnectionState {
     var replayed: ServerPosition?
     /// The tables and indexes, as the transaction that writes last saw them; nil if they are to be read.
     var relations: Set<Relation>?
+    /// The records that were added together, by the number of the entity; see ``AddedRecords``.
+    var added: [Int: AddedRecords] = [:]
     /// Whether any change of an entity's table may fail, by the number of the entity; see ``TableRules``.
     var hasOwnRules: [Int: Bool] = [:]
     /// For which rules that holds; see ``KnownRules/generation``.

@@ -104,14 +104,13 @@ extension ServerLink {
             // It would stay in this mode.
             close()
         }
+        if failure == nil, results.count != count {
+            failure = ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: true)
+            close()
+        }
         if let failure {
             for result in results + rows { result.clear() }
             throw failure
-        }
-        if results.count != count {
-            for result in results { result.clear() }
-            close()
-            throw ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: true)
         }
         return results
     }

@@ -24,6 +24,7 @@ extension PostgreSQLConnection {
             isTogether = try !hasOwnRules(entity)
         } catch { throw failure(error, entity) }
         try insert(0..<count, of: entity, isTogether: isTogether, row)
+        noteAdded(count, to: entity)
     }
 
     private func insert(

@@ -3,7 +3,15 @@
 #include <microhttpd.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/socket.h>
+
+// Decodes %20 and the like, as libmicrohttpd does, but leaves a text with %00 as it is: its end would be lost.
+static inline size_t http_unescape(void *context, struct MHD_Connection *connection, char *text)
+{
+    (void)context, (void)connection;
+    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
 
 // MHD_start_daemon takes its options as variadic arguments, which Swift cannot pass.
 static inline struct MHD_Daemon *http_start(
@@ -18,11 +26,14 @@ static inline struct MHD_Daemon *http_start(
         return NULL;
     }
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (is_v6 ? MHD_USE_IPv6 : 0), port, NULL, NULL, handle, context,
+        // poll, because with epoll it overlooks the end of a connection that comes together with half a request.
+        MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (is_v6 ? MHD_USE_IPv6 : 0), port, NULL, NULL, handle, context,
         MHD_OPTION_SOCK_ADDR, is_v6 ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4,
         MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(32 * 1024),
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_UNESCAPE_CALLBACK, http_unescape, NULL,
         MHD_OPTION_NOTIFY_COMPLETED, complete, context,
         MHD_OPTION_END);
 }

@@ -32,9 +32,9 @@ import StoreSQLite
 
         let counters = RequestCounters()
         let routes = Routes.all(store, settings, counters)
-        let server = try HTTPServer(address: settings.address, port: settings.port) { request in
-            await answer(request, by: routes, counters)
-        }
+        let server = try HTTPServer(
+            address: settings.address, port: settings.port, note: { note($0, $1, $2, counters) },
+            handler: { await answer($0, by: routes) })
         let delivery = Task { await NoticeDelivery(store: store).run() }
 
         Log.info(
@@ -56,18 +56,18 @@ import StoreSQLite
         if !isComplete { exit(1) }
     }
 
-    /// Answers a request, and notes that in the log and the counters.
-    private static func answer(_ request: Request, by routes: [Route], _ counters: RequestCounters) async -> Response {
-        let begin = ContinuousClock.now
-        var response: Response
+    private static func answer(_ request: Request, by routes: [Route]) async -> Response {
         do {
-            response = try await Route.answer(request, by: routes)
+            return try await Route.answer(request, by: routes)
         } catch {
             let problem = Problem(error)
             if problem.status == .internalError { Log.error("request", error) }
-            response = problem.response
+            return problem.response
         }
-        let time = ContinuousClock.now - begin
+    }
+
+    /// Notes an answer in the log and the counters.
+    private static func note(_ request: Request, _ response: Response, _ time: Duration, _ counters: RequestCounters) {
         counters.count(response.status, time)
         Log.info(
             "request",
@@ -75,6 +75,5 @@ import StoreSQLite
                 "method": JSONValue(request.method), "path": JSONValue("/" + request.path.joined(separator: "/")),
                 "status": JSONValue(Int(response.status.rawValue)), "milliseconds": JSONValue(time / .milliseconds(1)),
             ])
-        return response
     }
 }

@@ -11,6 +11,7 @@ import Synchronization
 /// This is the one file with handles of C. An `Exchange` belongs to the server's thread, except for what its mutex guards.
 final class HTTPServer: @unchecked Sendable {
     typealias Handler = @Sendable (Request) async -> Response
+    typealias Note = @Sendable (Request, Response, Duration) -> Void
 
     /// Limits on one client, and on all of them together.
     struct Limits: Sendable {
@@ -31,13 +32,15 @@ final class HTTPServer: @unchecked Sendable {
     let port: UInt16
     let limits: Limits
     fileprivate let handler: Handler
+    /// Is told each answer, and how long it took from the head of the request on.
+    fileprivate let note: Note
     fileprivate let state = Mutex(State())
     private let daemon = Mutex<Daemon?>(nil)
 
     /// Listens at an address of IPv4 or IPv6. Port 0 is any free one; ``port`` says which.
-    init(address: String, port: UInt16, limits: Limits = Limits(), handler: @escaping Handler) throws {
+    init(address: String, port: UInt16, limits: Limits = Limits(), note: @escaping Note, handler: @escaping Handler) throws {
         self.limits = limits
-        self.handler = handler
+        (self.note, self.handler) = (note, handler)
         let context = Unmanaged.passRetained(Relay()).toOpaque()
         guard let handle = http_start(address, port, limits.connections, limits.idle, receive, completed, context) else {
             let reason = String(cString: strerror(errno))
@@ -117,6 +120,7 @@ private final class Exchange: @unchecked Sendable {
 
     let server: HTTPServer
     let connection: Connection
+    private let begin = ContinuousClock.now
     /// Of the server's thread alone until the handler is called.
     var request: Request
     var isTooLarge = false
@@ -190,6 +194,9 @@ private final class Exchange: @unchecked Sendable {
         server.state.withLock { $0.streams -= 1 }
     }
 
+    /// Answers a request without the handler.
+    func refuse(_ problem: Problem) -> MHD_Result { send(problem.response) }
+
     /// Hands an answer to libmicrohttpd.
     func send(_ response: Response) -> MHD_Result {
         let handle: OpaquePointer?
@@ -204,12 +211,13 @@ private final class Exchange: @unchecked Sendable {
                 state.streams += 1
                 return true
             }
-            if !isAllowed { return send(Problem(.unavailable, "tooManyStreams", "Too many clients listen. Try again later.").response) }
+            if !isAllowed { return refuse(Problem(.unavailable, "tooManyStreams", "Too many clients listen. Try again later.")) }
             let stream = Unmanaged.passRetained(stream(source)).toOpaque()
             handle = MHD_create_response_from_callback(UInt64.max, 16_384, readEvents, stream, releaseStream)
             if handle == nil { releaseStream(stream) }
         }
         guard let handle else { return .NO }
+        server.note(request, response, ContinuousClock.now - begin)
         defer { MHD_destroy_response(handle) }
         for (name, value) in response.headers { MHD_add_response_header(handle, name, value) }
         if server.state.withLock({ $0.isStopping }) { MHD_add_response_header(handle, "Connection", "close") }
@@ -239,9 +247,11 @@ private func receive(
             state.active[ObjectIdentifier(exchange)] = exchange
             return state.isClosed
         }
-        if isClosed { return exchange.send(Problem(CancellationError()).response) }
-        if let length = request.headers["content-length"].flatMap(Int.init), length > server.limits.body {
-            return exchange.send(tooLarge(server))
+        if isClosed { return exchange.refuse(Problem(CancellationError())) }
+        if let text = request.headers["content-length"] {
+            // A proxy could take another part of what follows for the body.
+            guard let length = UInt64(text), request.headers["transfer-encoding"] == nil else { return exchange.refuse(.ambiguous) }
+            if length > server.limits.body { return exchange.refuse(.tooLarge(server.limits.body)) }
         }
         return .YES
     }
@@ -253,7 +263,7 @@ private func receive(
         if !exchange.isTooLarge { exchange.request.body += UnsafeRawBufferPointer(start: data, count: size.pointee) }
         size.pointee = 0
     } else if exchange.isTooLarge {
-        return exchange.send(tooLarge(server))
+        return exchange.refuse(.tooLarge(server.limits.body))
     } else if let response = exchange.answer {
         return exchange.send(response)
     } else {
@@ -262,7 +272,7 @@ private func receive(
             if !state.isClosed { exchange.handle() }
             return !state.isClosed
         }
-        if !isHandled { return exchange.send(Problem(CancellationError()).response) }
+        if !isHandled { return exchange.refuse(Problem(CancellationError())) }
     }
     return .YES
 }
@@ -294,17 +304,26 @@ private func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [Str
     withUnsafeMutablePointer(to: &values) { values in
         _ = MHD_get_connection_values(
             connection, kind,
-            { values, kind, name, value in
-                guard let values, let name else { return .YES }
-                let key = String(cString: name)
-                values.assumingMemoryBound(to: [String: String].self).pointee[kind == .HEADER_KIND ? key.lowercased() : key] =
-                    value.map { String(cString: $0) } ?? ""
+            { context, kind, name, value in
+                guard let context, let name else { return .YES }
+                let values = context.assumingMemoryBound(to: [String: String].self)
+                let value = value.map { String(cString: $0) } ?? ""
+                guard kind == .HEADER_KIND else {
+                    values.pointee[String(cString: name)] = value
+                    return .YES
+                }
+                // A header that comes twice is a list.
+                let key = String(cString: name).lowercased()
+                values.pointee[key] = values.pointee[key].map { $0 + ", " + value } ?? value
                 return .YES
             }, values)
     }
     return values
 }
 
-private func tooLarge(_ server: HTTPServer) -> Response {
-    Problem(.bodyTooLarge, "bodyTooLarge", "A body may have \(server.limits.body) bytes.").response
+extension Problem {
+    fileprivate static let ambiguous = Problem(.badRequest, "badRequest", "The length of the body is given in two ways.")
+    fileprivate static func tooLarge(_ limit: Int) -> Problem {
+        Problem(.bodyTooLarge, "bodyTooLarge", "A body may have \(limit) bytes.")
+    }
 }

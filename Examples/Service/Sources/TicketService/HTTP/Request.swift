@@ -1,3 +1,4 @@
+import ActiveStore
 import FoundationEssentials
 
 /// A request that was received whole.
@@ -13,11 +14,16 @@ struct Request: Sendable {
     /// The body, read as JSON.
     ///
     /// - Throws: ``Problem``: 400 if it is not JSON, 422 if it is JSON of another form.
-    func decode<Body: Decodable>(_ type: Body.Type = Body.self) throws -> Body {
+    func decode<Body: Decodable>(_ type: Body.Type = Body.self) throws -> Body { try Request.decode(Data(body)) }
+
+    /// A body that is JSON; see ``decode(_:)``.
+    static func decode<Body: Decodable>(_ body: Data) throws -> Body {
         do {
-            return try JSONDecoder().decode(type, from: Data(body))
+            return try JSONDecoder().decode(Body.self, from: body)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw Problem(.badRequest, "notJSON", "The body is not JSON.")
+            // Foundation says the same of a number that does not fit its field, and not where it is.
+            if (try? JSONValue(json: body)) == nil { throw Problem(.badRequest, "notJSON", "The body is not JSON.") }
+            throw Problem(.unprocessable, "invalid", "A number in the body does not fit its field.")
         } catch DecodingError.keyNotFound(let key, let context) {
             throw Self.unfit(context.codingPath + [key], "is missing")
         } catch DecodingError.typeMismatch(_, let context) {
@@ -27,6 +33,14 @@ struct Request: Sendable {
         } catch DecodingError.dataCorrupted(let context) {
             throw Self.unfit(context.codingPath, "has a value that is not possible")
         }
+    }
+
+    /// Whether a header names a version of a record: in a list, or by `*`.
+    ///
+    /// - Parameter weakly: Whether a tag that is marked as weak counts, as it does where nothing is changed.
+    func names(_ tag: String, in header: String, weakly: Bool = false) -> Bool {
+        guard let list = headers[header] else { return false }
+        return list.split { $0 == "," || $0 == " " || $0 == "\t" }.contains { $0 == "*" || $0 == tag || (weakly && $0 == "W/" + tag) }
     }
 
     private static func unfit(_ path: [any CodingKey], _ text: String) -> Problem {

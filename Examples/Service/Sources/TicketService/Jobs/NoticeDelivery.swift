@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// The background job: claims notices, delivers them, removes them.
 ///
-/// Several processes may run it on one store (PostgreSQL): a notice is claimed by one of them, because claiming is a transaction. A process that is
-/// killed after claiming leaves a notice that is due again a minute later, so a notice is delivered at least once.
+/// Several processes may run it on one store (PostgreSQL): a notice is claimed by one of them. A process that is killed after claiming leaves a
+/// notice that is due again a minute later, so a notice is delivered at least once.
 struct NoticeDelivery: Sendable {
     let store: any Store
     var pause: Duration = .seconds(1)
@@ -26,21 +26,13 @@ struct NoticeDelivery: Sendable {
     private func deliverNext() async throws -> Bool {
         // The read needs no writer lock, and mostly nothing is due.
         let now = Date()
-        guard try await Notice.where({ $0.due <= now }).in(store).exists(), let notice = try await claim() else { return false }
+        let due = Notice.where { $0.due <= now }.order(by: \.due).in(store)
+        guard try await due.exists(), let notice = try await due.claim(.set(\.due, now + Self.claimed), .add(\.attempts, 1)) else {
+            return false
+        }
         // Here a real service would send a mail.
         Log.info("notice", ["recipient": JSONValue(notice.recipient.id), "text": JSONValue(notice.text)])
         try await notice.destroy(in: store)
         return true
-    }
-
-    private func claim() async throws -> Notice? {
-        try await store.awaitWrite { transaction in
-            let now = transaction.now
-            guard var notice = try Notice.where({ $0.due <= now }).order(by: \.due).first() else { return nil }
-            notice.due = now + Self.claimed
-            notice.attempts += 1
-            try notice.save()
-            return notice
-        }
     }
 }

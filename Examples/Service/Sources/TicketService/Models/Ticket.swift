@@ -31,8 +31,24 @@ extension Ticket {
         ["version": \.version, "tags": { try $0.tags.all().map(\.name) }]
     }
 
-    /// Replaces the tags; those that are new are stored.
-    func setTags(_ names: [String]) throws {
-        try tags.set(try Set(names).sorted().map { try Tag.findOrCreate(["name": $0]) })
+    /// The greatest number of tags, so that no client can make a transaction that takes long.
+    private static let mostTags = 20
+
+    /// Replaces the tags.
+    func setTags(_ names: [String]) throws { try tags.set(try Ticket.storedTags(names)) }
+
+    /// Adds tags to a ticket that is new. Nothing has to be read for that, as ``setTags(_:)`` would.
+    func addTags(_ names: [String]) throws {
+        for tag in try Ticket.storedTags(names) { try Tagging(ticket: .to(self), tag: .to(tag)).created() }
+    }
+
+    /// The tags with these names; those that are new are stored.
+    private static func storedTags(_ names: [String]) throws -> [Tag] {
+        let names = Set(names)
+        if names.count > mostTags {
+            let failure = Problem.Failure(field: "tags", key: "too_long", text: "must be at most \(mostTags)")
+            throw Problem(.unprocessable, "invalid", "The ticket has more than \(mostTags) tags.", failures: [failure])
+        }
+        return try names.sorted().map { try Tag.findOrCreate(["name": $0]) }
     }
 }

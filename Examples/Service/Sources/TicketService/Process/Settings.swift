@@ -11,7 +11,7 @@ struct Settings: Sendable {
     var backups: String?
     var logLevel = "info"
     /// The longest time that stopping waits for requests.
-    var stopSeconds = 10
+    var stopSeconds: UInt16 = 10
 
     /// The form of the file. Every entry may be missing.
     private struct File: Decodable {
@@ -20,17 +20,18 @@ struct Settings: Sendable {
         var port: UInt16?
         var backups: String?
         var logLevel: String?
-        var stopSeconds: Int?
+        var stopSeconds: UInt16?
     }
 
     /// Reads the file, if one is named, and then the environment.
     init(environment: [String: String]) throws {
         if let path = environment["TICKETS_CONFIG"] {
+            guard let content = FileManager.default.contents(atPath: path) else {
+                throw Problem(.badRequest, "configuration", "The file \(path) of TICKETS_CONFIG cannot be read.")
+            }
             let file: File
-            do {
-                file = try JSONDecoder().decode(File.self, from: try Data(contentsOf: URL(filePath: path)))
-            } catch {
-                throw Problem(.badRequest, "configuration", "\(path) cannot be read: \(error)")
+            do { file = try Request.decode(content) } catch {
+                throw Problem(.badRequest, "configuration", "The file \(path) of TICKETS_CONFIG is wrong. \(error)")
             }
             store = file.store ?? store
             address = file.address ?? address
@@ -49,7 +50,9 @@ struct Settings: Sendable {
 
     private static func number<N: FixedWidthInteger>(_ name: String, _ environment: [String: String]) throws -> N? {
         guard let text = environment[name] else { return nil }
-        guard let number = N(text) else { throw Problem(.badRequest, "configuration", "\(name) is a number, not \(text).") }
+        guard let number = N(text) else {
+            throw Problem(.badRequest, "configuration", "\(name) is a number from \(N.min) to \(N.max), not \(text).")
+        }
         return number
     }
 }

@@ -19,7 +19,8 @@ enum OperationRoutes {
             },
             Route("POST", "/backups") { _, _ in
                 guard let folder = settings.backups else { throw Problem(.notImplemented, "noBackups", "TICKETS_BACKUPS names no folder.") }
-                let name = "tickets-\(Int(Date().timeIntervalSince1970 * 1_000)).backup"
+                // The second part tells apart those of one millisecond.
+                let name = "tickets-\(Int(Date().timeIntervalSince1970 * 1_000))-\(UUID().uuidString.prefix(8)).backup"
                 try await store.backup(to: "\(folder)/\(name)")
                 Log.info("backup", ["file": JSONValue(name)])
                 return try .json(["file": JSONValue(name)], status: .created)

@@ -17,7 +17,7 @@ enum TicketRoutes {
                 return try await store.awaitRead {
                     try store.read { _ in
                         let ticket = try Ticket.get(key)
-                        if request.headers["if-none-match"] == tag(of: ticket) {
+                        if request.names(tag(of: ticket), in: "if-none-match", weakly: true) {
                             return Response(status: .notModified, headers: ["ETag": tag(of: ticket)])
                         }
                         return try answer(ticket)
@@ -67,7 +67,7 @@ enum TicketRoutes {
     /// Refuses a change by a client that has not seen the present state of the ticket. Called inside the transaction of the change, so nobody can
     /// change the ticket in between.
     private static func check(_ ticket: Ticket, _ request: Request, _ version: Int64?) throws {
-        if let expected = request.headers["if-match"], expected != "*", expected != tag(of: ticket) {
+        if request.headers["if-match"] != nil, !request.names(tag(of: ticket), in: "if-match") {
             throw Problem(
                 .preconditionFailed, "changed", "The ticket was changed since; read it again.", headers: ["ETag": tag(of: ticket)])
         }
@@ -96,16 +96,17 @@ private struct NewTicket: Decodable, Sendable {
     var tags: [String]?
 
     func store() throws -> Ticket {
-        var ticket = Ticket(title: title, text: text ?? "", priority: priority ?? 3, reporter: Reference(id: reporter))
-        ticket.assignee = assignee.map { Reference(id: $0) }
-        try ticket.save()
-        try ticket.setTags(tags ?? [])
+        let ticket = try Ticket(
+            title: title, text: text ?? "", priority: priority ?? 3, reporter: Reference(id: reporter),
+            assignee: assignee.map { Reference(id: $0) }
+        ).created()
+        try ticket.addTags(tags ?? [])
         if let assignee { try ticket.tell(assignee, "You have a new ticket.") }
         return ticket
     }
 }
 
-/// The body of `PATCH /tickets/…`: what is missing stays, and `null` takes the assignee away.
+/// The body of `PATCH /tickets/…`: what is missing stays, and `null` takes the assignee away. Nothing else can be null.
 private struct TicketChange: Decodable, Sendable {
     var title: String?
     var text: String?
@@ -120,13 +121,16 @@ private struct TicketChange: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let body = try decoder.container(keyedBy: Key.self)
-        title = try body.decodeIfPresent(String.self, forKey: .title)
-        text = try body.decodeIfPresent(String.self, forKey: .text)
-        status = try body.decodeIfPresent(Ticket.Status.self, forKey: .status)
-        priority = try body.decodeIfPresent(Int.self, forKey: .priority)
+        func given<Value: Decodable>(_ key: Key) throws -> Value? {
+            body.contains(key) ? try body.decode(Value.self, forKey: key) : nil
+        }
+        title = try given(.title)
+        text = try given(.text)
+        status = try given(.status)
+        priority = try given(.priority)
         assignee = body.contains(.assignee) ? .some(try body.decodeIfPresent(UID<User>.self, forKey: .assignee)) : nil
-        tags = try body.decodeIfPresent([String].self, forKey: .tags)
-        version = try body.decodeIfPresent(Int64.self, forKey: .version)
+        tags = try given(.tags)
+        version = try given(.version)
     }
 
     func apply(to ticket: inout Ticket) throws {
