@@ -61,14 +61,18 @@ struct IndexScan: ~Copyable {
         case .index(let path):
             index = path.index
             tree = path.index.tree
-            builder = try bounds ?? path.bounds(operands, session.trees)
+            builder = try bounds ?? path.bounds(operands, session)
         case .collected(let source):
             list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
             mayDangle = source.mayDangle
         }
         var merging: MergedParts.Order?
-        if case .merged(let isReversed, let isKeyDescending, let components) = plan.ordering {
+        switch plan.ordering {
+        case .merged(let isReversed, let isKeyDescending, let components):
             merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isKeyDescending, components: components)
+        case .mergedGroups(let isReversed, let components):
+            merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isReversed, components: components.upperBound)
+        case .path, .mixedDirection, .grouped, .byKey, .sorted, .shuffled: break
         }
         let isEmpty = list != nil || merging != nil || builder.map { $0.bounds.isEmpty } ?? false
         let cursor = isEmpty ? nil : try session.trees.cursor(tree)
