@@ -16,13 +16,13 @@ final class AccessPlan {
     enum Ordering {
         /// In path order, or reversed.
         case path(isReversed: Bool)
-        /// In index order of the values, or reversed; but records that share this many leading components have the opposite key order.
-        case mixedDirection(isReversed: Bool, components: Int)
+        /// In index order of the values, or reversed; but records with equal values have the opposite key order.
+        case mixedDirection(isReversed: Bool)
         /// In path order, or reversed, with records that share this many leading components sorted.
         case grouped(isReversed: Bool, components: Int)
         /// In the order of the values that follow the components which are equal in each of several ranges, or reversed: their next entries are
-        /// compared. Records with equal values are in key order, or reversed. The components up to the last of these values are counted.
-        case merged(isReversed: Bool, isKeyDescending: Bool, components: Int)
+        /// compared. Records with equal values are in key order, or reversed.
+        case merged(isReversed: Bool, isKeyDescending: Bool)
         /// The same where the order has further terms: records that share the values of these components are sorted.
         case mergedGroups(isReversed: Bool, components: Range<Int>)
         /// Collected and sorted by key.
@@ -43,7 +43,7 @@ final class AccessPlan {
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
-            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _), .merged(let isReversed, _, _),
+            case .path(let isReversed), .mixedDirection(let isReversed), .grouped(let isReversed, _), .merged(let isReversed, _),
                 .mergedGroups(let isReversed, _):
                 isReversed
             case .byKey, .sorted, .shuffled: false
@@ -134,11 +134,11 @@ final class AccessPlan {
         }
         var sorts = false
         switch ordering {
-        case .path(let isReversed), .mixedDirection(let isReversed, _): if isReversed { detail.append("from the end") }
+        case .path(let isReversed), .mixedDirection(let isReversed): if isReversed { detail.append("from the end") }
         case .grouped(let isReversed, let count):
             if isReversed { detail.append("from the end") }
             detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")
-        case .merged(let isReversed, _, _):
+        case .merged(let isReversed, _):
             if isReversed { detail.append("from the end") }
             detail.append("merges ranges of the index in order")
         case .mergedGroups(let isReversed, let components):

@@ -28,9 +28,7 @@ extension AccessPlanner {
             var merged = draft
             merged.relies = relies
             if matched == terms.count, components.upperBound == path.index.fields.count {
-                merged.ordering = .merged(
-                    isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending,
-                    components: components.upperBound)
+                merged.ordering = .merged(isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending)
             } else if matched > 0 {
                 merged.ordering = .mergedGroups(isReversed: isReversed, components: components)
             } else {
@@ -92,7 +90,7 @@ extension AccessPlanner {
             return (.grouped(isReversed: isReversed, components: components), relies)
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
-        return (.mixedDirection(isReversed: isReversed, components: components), relies)
+        return (.mixedDirection(isReversed: isReversed), relies)
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {
