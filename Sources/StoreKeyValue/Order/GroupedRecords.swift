@@ -7,7 +7,7 @@ final class GroupedRecords {
     private let group = CollectedRecords()
     private let maker: SortKeyMaker
     private let forms: [KeyCoding.Form]
-    private let components: Int
+    private let components: Range<Int>
     /// The values that the current group shares.
     private let shared = ByteBuffer(capacity: 64)
     @exclusivity(unchecked) private var isAhead = false
@@ -15,9 +15,10 @@ final class GroupedRecords {
     /// The number of records still wanted from all groups together.
     @exclusivity(unchecked) private var wanted: Int
 
-    init(_ plan: AccessPlan, _ path: AccessPath.IndexPath, _ components: Int, covered: Bool, wanted: Int) {
+    /// - Parameter components: The components of the plan's index that provide the first terms.
+    init(_ plan: AccessPlan, _ components: Range<Int>, covered: Bool, wanted: Int) {
         maker = SortKeyMaker(plan, covered: covered)
-        forms = path.index.forms
+        forms = if case .index(let path) = plan.path { path.index.forms } else { [] }
         self.components = components
         self.wanted = wanted
     }
@@ -38,7 +39,7 @@ final class GroupedRecords {
             guard try candidates.next() else { return end() }
         }
         shared.reset()
-        shared.append(UnsafeRawBufferPointer(rebasing: candidates.entry[..<valuesEnd(of: candidates.entry)]))
+        shared.append(UnsafeRawBufferPointer(rebasing: candidates.entry[sharedBytes(of: candidates.entry)]))
         try group.add(candidates, maker)
         isAhead = false
         while true {
@@ -48,7 +49,7 @@ final class GroupedRecords {
                 if candidates.isOutOfPatience { return group.removeAll() }
                 break
             }
-            if !candidates.entry.hasPrefix(shared.bytes) {
+            if !isInGroup(candidates.entry) {
                 isAhead = true
                 break
             }
@@ -60,13 +61,20 @@ final class GroupedRecords {
 
     private func end() { hasEnded = true }
 
-    /// The end of the shared components of an entry.
-    private func valuesEnd(of entry: UnsafeRawBufferPointer) -> Int {
-        var end = 0
-        for at in 0..<components {
-            guard let length = KeyCoding.length(of: entry, at: end, descending: forms[at].isDescending) else { return entry.count }
+    private func isInGroup(_ entry: UnsafeRawBufferPointer) -> Bool {
+        // Ranges that are merged differ in the components before.
+        if components.lowerBound == 0 { return entry.hasPrefix(shared.bytes) }
+        return UnsafeRawBufferPointer(rebasing: entry[sharedBytes(of: entry)]).equals(shared.bytes)
+    }
+
+    /// The shared components of an entry.
+    private func sharedBytes(of entry: UnsafeRawBufferPointer) -> Range<Int> {
+        var (start, end) = (0, 0)
+        for at in 0..<components.upperBound {
+            guard let length = KeyCoding.length(of: entry, at: end, descending: forms[at].isDescending) else { return start..<entry.count }
             end += length
+            if at + 1 == components.lowerBound { start = end }
         }
-        return end
+        return start..<end
     }
 }

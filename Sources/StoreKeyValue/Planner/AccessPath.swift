@@ -18,7 +18,7 @@ enum AccessPath {
         case null
         /// A member of a list, or nil.
         case listOrNull(Int)
-        /// Any value: each value that the component has in the index is looked up first.
+        /// Any of the values that are looked up first; see ``AccessPath/IndexPath/join``.
         case any
 
         /// Whether it is one value, so that the results are ordered by the following components.
@@ -66,8 +66,10 @@ enum AccessPath {
         let index: LoadedIndex
         let components: KeyComponents
         var ranges: [KeyRange]
+        /// The condition along a relation that finds the values of a component which may have any; nil for all values in the index.
+        var join: SemiJoin?
 
-        /// Whether it skips from one value of the first component to the next.
+        /// Whether it skips from one of several values of the first component to the next, which are looked up first.
         var skips: Bool { ranges.contains { $0.equalities.first == .any } }
 
         /// The parts of the index for the values of a request; nil for the whole index.

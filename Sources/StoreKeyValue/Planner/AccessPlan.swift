@@ -16,13 +16,15 @@ final class AccessPlan {
     enum Ordering {
         /// In path order, or reversed.
         case path(isReversed: Bool)
-        /// In index order of the values, or reversed; but records that share this many leading components have the opposite key order.
-        case mixedDirection(isReversed: Bool, components: Int)
+        /// In index order of the values, or reversed; but records with equal values have the opposite key order.
+        case mixedDirection(isReversed: Bool)
         /// In path order, or reversed, with records that share this many leading components sorted.
         case grouped(isReversed: Bool, components: Int)
         /// In the order of the values that follow the components which are equal in each of several ranges, or reversed: their next entries are
-        /// compared. Records with equal values are in key order, or reversed. The components up to the last of these values are counted.
-        case merged(isReversed: Bool, isKeyDescending: Bool, components: Int)
+        /// compared. Records with equal values are in key order, or reversed.
+        case merged(isReversed: Bool, isKeyDescending: Bool)
+        /// The same where the order has further terms: records that share the values of these components are sorted.
+        case mergedGroups(isReversed: Bool, components: Range<Int>)
         /// Collected and sorted by key.
         case byKey(isReversed: Bool)
         /// Collected and sorted by the terms of the request and the key.
@@ -33,7 +35,7 @@ final class AccessPlan {
         /// Whether records are streamed, so that a limit ends the reading.
         var streams: Bool {
             switch self {
-            case .path, .mixedDirection, .grouped, .merged: true
+            case .path, .mixedDirection, .grouped, .merged, .mergedGroups: true
             case .byKey, .sorted, .shuffled: false
             }
         }
@@ -41,7 +43,8 @@ final class AccessPlan {
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
-            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _), .merged(let isReversed, _, _):
+            case .path(let isReversed), .mixedDirection(let isReversed), .grouped(let isReversed, _), .merged(let isReversed, _),
+                .mergedGroups(let isReversed, _):
                 isReversed
             case .byKey, .sorted, .shuffled: false
             }
@@ -122,20 +125,26 @@ final class AccessPlan {
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described.keys) }
-        if case .index(let path) = path, path.skips { detail.append("skips from one value of the first field to the next") }
+        if case .index(let path) = path, path.skips {
+            detail.append(path.join.map { "values \($0.described)" } ?? "skips from one value of the first field to the next")
+        }
         if let filter { detail.append("keeps entries of records found \(filter.described.foundBy)") }
         if !residual.isAll {
             detail.append("tests \(residual.tests.count) condition\(residual.tests.count == 1 ? "" : "s") on each record")
         }
         var sorts = false
         switch ordering {
-        case .path(let isReversed), .mixedDirection(let isReversed, _): if isReversed { detail.append("from the end") }
+        case .path(let isReversed), .mixedDirection(let isReversed): if isReversed { detail.append("from the end") }
         case .grouped(let isReversed, let count):
             if isReversed { detail.append("from the end") }
             detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")
-        case .merged(let isReversed, _, _):
+        case .merged(let isReversed, _):
             if isReversed { detail.append("from the end") }
             detail.append("merges ranges of the index in order")
+        case .mergedGroups(let isReversed, let components):
+            if isReversed { detail.append("from the end") }
+            let shared = components.count == 1 ? "a value" : "\(components.count) values"
+            detail.append("merges ranges of the index in order and sorts records that share \(shared)")
         case .byKey: detail.append("collects keys and sorts them")
         case .sorted:
             detail.append("sorts by encoded keys")

@@ -22,12 +22,18 @@ extension AccessPlanner {
             else { return nil }
             let (terms, isKeyDescending) = terms(fixed: fixedFields(draft.path))
             let (matched, isReversed) = matched(path, terms, from: equal)
-            let relies = (equal..<(equal + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
-            guard matched == terms.count, equal + matched == path.index.fields.count, relyingOnWholeEntries || !relies else { return nil }
+            let components = equal..<(equal + matched)
+            let relies = components.contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+            guard relyingOnWholeEntries || !relies else { return nil }
             var merged = draft
-            merged.ordering = .merged(
-                isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending, components: equal + matched)
             merged.relies = relies
+            if matched == terms.count, components.upperBound == path.index.fields.count {
+                merged.ordering = .merged(isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending)
+            } else if matched > 0 {
+                merged.ordering = .mergedGroups(isReversed: isReversed, components: components)
+            } else {
+                return nil
+            }
             return merged
         }
     }
@@ -84,7 +90,7 @@ extension AccessPlanner {
             return (.grouped(isReversed: isReversed, components: components), relies)
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
-        return (.mixedDirection(isReversed: isReversed, components: components), relies)
+        return (.mixedDirection(isReversed: isReversed), relies)
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {

@@ -118,8 +118,11 @@ struct AccessPlanner {
             drafts += filtered(drafts, joins: others..<drafts.count)
         }
         drafts += skipping
+        let orders = (goal.isUnordered || goal.isShuffled ? [] : inOrderOfLaterComponents(drafts)).map {
+            ordered($0, relyingOnWholeEntries)
+        }
         drafts = drafts.map { ordered($0, relyingOnWholeEntries) }
-        return PlanSet(self, drafts + merged(drafts, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
+        return PlanSet(self, drafts + merged(drafts + orders, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
     }
 
     /// Indexes that answer conditions from their second component on, for each value of the first.
@@ -127,10 +130,36 @@ struct AccessPlanner {
         map.table.indexes.compactMap { index in
             guard index.state.isReadable, index.fields.count > 1 else { return nil }
             let components = KeyComponents.index(index, map)
-            guard Sargable.range(of: components, sargables) == nil,
-                let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
-            else { return nil }
+            guard Sargable.range(of: components, sargables) == nil else { return nil }
+            let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
+            guard range.equalities.count > 1 || range.bounds != nil else { return nil }
             return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
+        }
+    }
+
+    /// Indexes that may have the order from a later component on, for each value of the first one, or for those to
+    /// which a condition along a relation leads: only the ranges of all these values together are in order.
+    private func inOrderOfLaterComponents(_ drafts: [Draft]) -> [Draft] {
+        let joins = drafts.compactMap { draft -> (join: SemiJoin, answered: Set<Int>)? in
+            guard case .collected(.related(let join)) = draft.path, join.findsEachOnce else { return nil }
+            return (join, draft.answered)
+        }
+        return map.table.indexes.flatMap { index -> [Draft] in
+            guard index.state.isReadable else { return [] }
+            let components = KeyComponents.index(index, map)
+            func draft(_ join: SemiJoin? = nil) -> Draft {
+                let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
+                return Draft(path: .index(.init(index: index, components: components, ranges: [range], join: join)), answered: answered)
+            }
+            var found: [Draft] = []
+            if index.fields.count > 1, Sargable.range(of: components, sargables)?.range.equalities.isEmpty ?? true { found.append(draft()) }
+            let isPlain = !index.forms[0].isFolded && !index.forms[0].isDescending
+            for (join, answered) in joins where isPlain && components.positions[0] == join.step.local {
+                var one = draft(join)
+                one.answered.formUnion(answered)
+                found.append(one)
+            }
+            return found
         }
     }
 

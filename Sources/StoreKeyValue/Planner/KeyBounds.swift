@@ -30,6 +30,7 @@ final class BoundsBuilder {
     init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws {
         self.operands = operands
         self.values = values
+        if values?.isWider == true { isWider = true }
         for range in ranges { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }
@@ -100,7 +101,7 @@ final class BoundsBuilder {
     private func remaining(_ range: AccessPath.KeyRange, _ form: KeyCoding.Form, _ at: Int) throws -> KeyList {
         let component = KeyComponents(positions: [0], forms: [form])
         func parts(_ range: AccessPath.KeyRange) throws -> BoundsBuilder {
-            let parts = try BoundsBuilder([range], component, operands)
+            let parts = try BoundsBuilder([range], component, operands, any: self.values)
             if parts.isWider { isWider = true }
             return parts
         }

@@ -72,7 +72,7 @@ extension PlanSet {
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
         for (number, way) in ways.enumerated() {
             guard let filter = way.draft.filter else {
-                passed.append(try entries(way.draft.path, all, operands, context, &bounds[number]))
+                passed.append(try entries(way, all, operands, context, &bounds[number]))
                 continue
             }
             bounds[number] = bounds[filter.unfiltered]
@@ -82,7 +82,7 @@ extension PlanSet {
             own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             passed.append(own)
         }
-        let known = knownShares(passed, all)
+        let known = knownShares(passed, bounds, all)
         if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         return ways.indices.map { number in
             var estimate = cost(ways[number], passed[number], share(of: ways[number], known), wanted)
@@ -93,10 +93,12 @@ extension PlanSet {
 
     /// Conditions that a path answers together, and the approximate share
     /// of the records that satisfies them; the most selective come first.
-    private func knownShares(_ passed: [Passed], _ all: Double) -> [(conditions: UInt64, share: Double)] {
+    private func knownShares(_ passed: [Passed], _ bounds: [BoundsBuilder?], _ all: Double) -> [(conditions: UInt64, share: Double)] {
         if all == 0 || planner.conjuncts.isEmpty { return [] }
         var known: [(conditions: UInt64, share: Double)] = []
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
+            // Its entries have not been estimated.
+            if case .index = way.draft.path, bounds[number] == nil { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {
@@ -127,8 +129,9 @@ extension PlanSet {
 
     /// The number of entries that a path reads, before any filter.
     private func entries(
-        _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ bounds: inout BoundsBuilder?
+        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
+        let path = way.draft.path
         switch path {
         case .scan: return (all, Cost.seek * 2, 1)
         case .collected(let source):
@@ -136,7 +139,7 @@ extension PlanSet {
             return (estimate.rows, estimate.cost, 1)
         case .keys, .index:
             // Without parts, the first component of the index has too many values to skip from one to the next.
-            guard let part = try parts(of: path, operands, context) else { return (all, Cost.seek * all, 1) }
+            guard let part = try parts(of: way, operands, context) else { return (all, Cost.seek * all, 1) }
             bounds = part.bounds
             guard let bounds else { return (all, Cost.seek, 1) }
             let count = Double(bounds.bounds.count)
@@ -146,17 +149,31 @@ extension PlanSet {
     }
 
     /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
-    func parts(of path: AccessPath, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
-        switch path {
+    func parts(of way: Way, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
+        switch way.draft.path {
         case .scan, .collected: return nil
         case .keys(let ranges): return (planner.map.table.tree, try BoundsBuilder(ranges, .table(planner.map), operands))
         case .index(let path) where path.skips:
-            // Of few records all are read sooner than many values are sought.
-            let few = try context.trees.count(planner.map.table.tree) / 4
-            guard let values = try path.firstValues(context.trees, upTo: min(Cost.mostSkips, few)) else { return nil }
+            guard let values = try values(of: path, way, operands, context) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path): return (path.index.tree, try path.bounds(operands, any: nil))
         }
+    }
+
+    /// The values over which a path skips; nil if there are too many, or finding them costs too much while it is not known whether they are used.
+    private func values(of path: AccessPath.IndexPath, _ way: Way, _ operands: Operands, _ context: any PlanContext) throws -> KeyList? {
+        if let join = path.join {
+            let expected = try join.related.estimate(operands, context)
+            if expected.rows > Cost.mostMerged || expected.cost > Cost.negligible * 8 { return nil }
+            let values = try context.foreignValues(of: join, operands)
+            return Double(values.count) > Cost.mostMerged ? nil : values
+        }
+        let records = try context.trees.count(planner.map.table.tree)
+        if way.recordsOfManyValues > 0, abs(records - way.recordsOfManyValues) <= way.recordsOfManyValues / 16 { return nil }
+        // Of few records all are read sooner than many values are sought.
+        let values = try path.firstValues(context.trees, upTo: min(Cost.mostSkips, records / 4))
+        way.recordsOfManyValues = values == nil ? records : 0
+        return values
     }
 
     func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
@@ -184,11 +201,16 @@ extension PlanSet {
         case .mixedDirection:
             each += 1
             saved = skipped * facts.fetch
-        case .merged:
+        case .merged, .mergedGroups:
             // Each range keeps a cursor.
             if before > Cost.seek * Cost.mostMerged { return Estimate(total: 1e15, worst: 1e15, each: each, rows: rows, isGuess: false) }
             each += Cost.merge
-            saved = skipped * facts.fetch
+            if case .mergedGroups = draft.ordering {
+                each += kept * Cost.sorted
+                looked = min(passed, looked + passed / 50)
+            } else {
+                saved = skipped * facts.fetch
+            }
         case .grouped:
             each += kept * Cost.sorted
             looked = min(passed, looked + passed / 50)

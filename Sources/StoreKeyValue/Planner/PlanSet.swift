@@ -44,11 +44,20 @@ final class PlanSet {
         /// The conditions that the path answers, and the others, as bits. Of more than 64 the rest is in neither.
         let answered: UInt64
         let remaining: UInt64
+        /// Whether ranges of an index are merged.
+        let isMerged: Bool
+        /// The number of records when the first component of the index had too many values to skip over; 0 if it had not.
+        @exclusivity(unchecked) var recordsOfManyValues = 0
 
         init(_ draft: AccessPlanner.Draft, _ facts: Facts) {
             (self.draft, self.facts) = (draft, facts)
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+            isMerged =
+                switch draft.ordering {
+                case .merged, .mergedGroups: true
+                case .path, .mixedDirection, .grouped, .byKey, .sorted, .shuffled: false
+                }
         }
     }
 
@@ -143,8 +152,10 @@ final class PlanSet {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both must be of one kind.
+            // Until it takes over, as much has been spent as it costs.
             if let sure, costs[sure].total < costs[best].worst {
                 if !choice.plan.isCovering, !plan(sure).isCovering {
+                    if costs[sure].total * 2 > costs[best].worst { return choice }
                     choice.substitute = plan(sure)
                     choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
                 } else if drafts[best].filter != nil {
@@ -180,11 +191,16 @@ final class PlanSet {
             let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
             (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
         } else {
-            guard let part = try parts(of: way.draft.path, operands, context) else { return nil }
-            if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
+            guard let part = try parts(of: way, operands, context) else { return nil }
             bounds = part.bounds
             // Each of the merged ranges is sought before the first record.
-            if case .merged = way.draft.ordering, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
+            if way.isMerged, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
+            if isEnoughKnown {
+                // However many entries there are, reading ends at the limit.
+                let estimate = cost(way, passed, 1, wanted)
+                if estimate.total <= Cost.negligible { return (Choice(plan: plan(last), bounds: bounds), estimate) }
+            }
+            if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
         }
         let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
         return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds), estimate) : nil

@@ -83,16 +83,20 @@ struct Sargable {
         return range.isEverything ? nil : (range, answered)
     }
 
-    /// The same from the second component on, for an index whose first component has few values: each of them is skipped to.
+    /// The same from the second component on, for an index whose first component has few values, or few that
+    /// the conditions on it leave: each of them is skipped to.
     static func rangeAfterFirst(
         of components: KeyComponents, _ sargables: [Sargable]
-    ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
+    ) -> (range: AccessPath.KeyRange, answered: Set<Int>) {
+        let first = KeyComponents(positions: [components.positions[0]], forms: [components.forms[0]])
         let rest = KeyComponents(positions: Array(components.positions.dropFirst()), forms: Array(components.forms.dropFirst()))
-        guard var found = range(of: rest, sargables, allowsList: false), !found.range.equalities.isEmpty || found.range.bounds != nil else {
-            return nil
-        }
+        var found = range(of: rest, sargables, allowsList: false) ?? (AccessPath.KeyRange(), [])
         found.range.equalities.insert(.any, at: 0)
         found.range.further = found.range.further.map { ($0.component + 1, $0.range) }
+        if let known = range(of: first, sargables) {
+            found.range.further.append((0, known.range))
+            found.answered.formUnion(known.answered)
+        }
         return found
     }
 

@@ -65,9 +65,10 @@ final class Fetch: Detachable {
         let wanted = isTooMany ? Int.max : sum
         switch plan.ordering {
         case .path, .mixedDirection, .merged: break
-        case .grouped(_, let components):
-            guard case .index(let path) = plan.path else { break }
-            state.groups = GroupedRecords(plan, path, components, covered: state.candidates.isCovered, wanted: wanted)
+        case .grouped(_, let count):
+            state.groups = GroupedRecords(plan, 0..<count, covered: state.candidates.isCovered, wanted: wanted)
+        case .mergedGroups(_, let components):
+            state.groups = GroupedRecords(plan, components, covered: state.candidates.isCovered, wanted: wanted)
         case .byKey(let isReversed):
             state.collected = try CollectedRecords(byKeyOf: &state.candidates, isReversed: isReversed, first: wanted)
             state.hasKeysOnly = true

@@ -62,7 +62,10 @@ struct GroupScan {
         return nil
     }
 
-    func run() throws -> AggregatedGroups {
+    /// - Parameter most: The number of groups wanted, the first ones in their order; nil for all.
+    func run(first most: Int? = nil) throws -> AggregatedGroups {
+        let isInOrder = index.forms[fixed..<(fixed + groups)].allSatisfy { !$0.isDescending }
+        let most = (isInOrder && !countsGroups ? most : nil) ?? .max
         let rows = AggregatedGroups(forms: index.forms[fixed..<(fixed + groups)].map { KeyCoding.Form(type: $0.type) }, counts: counts)
         let reader = EntryReader(
             .init(index: index, components: .index(index, map), ranges: []), map,
@@ -73,10 +76,12 @@ struct GroupScan {
         let group = ByteBuffer(capacity: 64)
         let beyond = ByteBuffer(capacity: 64)
         var notNil = 0
+        var seen = 0
         for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0, equal: 0)] {
             let upper = builder?.upper(part)
             var entry = try cursor.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
-            while let found = entry, upper.map(found.key.precedes) ?? true {
+            while seen < most, let found = entry, upper.map(found.key.precedes) ?? true {
+                seen += 1
                 group.reset()
                 group.append(UnsafeRawBufferPointer(rebasing: found.key[..<(try end(of: found.key))]))
                 guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }

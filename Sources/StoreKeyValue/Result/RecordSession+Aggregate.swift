@@ -41,7 +41,8 @@ extension RecordSession {
             }
             if draw?.flip() != true, let extreme = try extreme(request) { return extreme }
         }
-        if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run() }
+        if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run(first: request.firstGroups) }
+        if draw?.flip() != true, let first = try ofFirstGroups(request) { return try groups(first) }
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
@@ -64,6 +65,32 @@ extension RecordSession {
         }
         return groups
     }
+
+    /// The request about the records of the first groups only, if no others are wanted and an index has the groups.
+    private func ofFirstGroups(_ request: AggregateRequest) throws -> AggregateRequest? {
+        guard let most = request.firstGroups, most <= RecordSession.mostFirstGroups, request.groups.count == 1 else { return nil }
+        let field = request.groups[0]
+        let type = request.source.entity.definition.fields[field].type
+        var distinct = request
+        distinct.aggregates = []
+        guard type != .json, let scan = try GroupScan(distinct, self) else { return nil }
+        let found = try scan.run(first: most)
+        // Fewer are all there are.
+        if found.count < most { return nil }
+        let entity = try resultEntity(distinct)
+        let buffer = CellBuffer()
+        var values: [Value] = []
+        for number in 0..<most {
+            try found.write(number, to: buffer)
+            try buffer.withRow(of: entity) { row in values.append(try row.value(0, of: [0], type: type)) }
+        }
+        var first = request
+        first.source.predicate = request.source.predicate && .in(field, values)
+        (first.limit, first.offset) = (nil, 0)
+        return first
+    }
+
+    private static let mostFirstGroups = 256
 
     /// The numbers of the groups that satisfy the condition on results, in order, with limit and offset applied.
     private func selected(
@@ -94,5 +121,14 @@ extension RecordSession {
         withExtendedLifetime(blocks) { kept.sort { $0.sortKey.precedes($1.sortKey) } }
         let rest = kept.dropFirst(request.offset)
         return (request.limit.map { rest.prefix($0) } ?? rest).map(\.group)
+    }
+}
+
+extension AggregateRequest {
+    /// The number of groups wanted, including those that the offset skips, if they are the first ones in their order; nil for all.
+    fileprivate var firstGroups: Int? {
+        guard !groups.isEmpty, having.isAll, order.isEmpty, let limit else { return nil }
+        let (sum, isTooMany) = offset.addingReportingOverflow(limit)
+        return isTooMany ? nil : sum
     }
 }

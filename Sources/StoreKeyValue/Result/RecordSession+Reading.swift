@@ -64,10 +64,37 @@ extension RecordSession {
         if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path, let count = try join.count(operands, self) {
             return max(0, min(enough, count) - request.offset)
         }
+        if request.hasAll, let count = try countWithoutOthers(request, choice.plan, operands) { return count }
         var candidates = try Candidates(choice, operands, self, wantsBodies: false)
         defer { candidates.end() }
         return max(0, try candidates.count(upTo: enough) - request.offset)
     }
+
+    /// The number of all records without those that do not satisfy the condition, if these are counted at far less cost: "without
+    /// comments", or "not by Ann".
+    private func countWithoutOthers(_ request: FetchRequest, _ plan: AccessPlan, _ operands: Operands) throws -> Int? {
+        guard plan.path.isWholeTree, !plan.residual.isAll else { return nil }
+        let all = try trees.count(plan.map.table.tree)
+        if draw == nil, all < RecordSession.fewRecords { return nil }
+        var others = request
+        others.predicate = !request.predicate
+        let operandsOfOthers = try Operands(others.predicate)
+        let plans = try self.plans(others, .count)
+        let isCheaper = try plans.estimate(operandsOfOthers, self).cost * 2 < self.plans(request, .count).estimate(operands, self).cost
+        guard draw?.flip() ?? isCheaper else { return nil }
+        let choice = try plans.choose(operandsOfOthers, self)
+        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path,
+            let count = try join.count(operandsOfOthers, self)
+        {
+            return all - count
+        }
+        var candidates = try Candidates(choice, operandsOfOthers, self, wantsBodies: false)
+        defer { candidates.end() }
+        return try all - candidates.count(upTo: .max)
+    }
+
+    /// The number of records from which it is worth looking for another way to count them.
+    private static let fewRecords = 1_000
 
     func performExplain(_ request: FetchRequest) throws -> QueryPlan {
         let operands = try Operands(request.predicate)

@@ -3,8 +3,9 @@ import StoreCore
 // The values over which a path skips, which are read from its index.
 extension AccessPath.IndexPath {
     /// The parts of the index for the values of a request and the values of the index; nil for the whole index.
-    func bounds(_ operands: Operands, _ trees: any KeyValueReader) throws -> BoundsBuilder? {
-        try bounds(operands, any: skips ? try firstValues(trees) : nil)
+    func bounds(_ operands: Operands, _ context: any PlanContext) throws -> BoundsBuilder? {
+        if !skips { return try bounds(operands, any: nil) }
+        return try bounds(operands, any: try join.map { try context.foreignValues(of: $0, operands) } ?? firstValues(context.trees))
     }
 
     /// The values that the first component has in the index, found by a seek past each; nil if there are more than the limit.

@@ -61,19 +61,22 @@ struct IndexScan: ~Copyable {
         case .index(let path):
             index = path.index
             tree = path.index.tree
-            builder = try bounds ?? path.bounds(operands, session.trees)
+            builder = try bounds ?? path.bounds(operands, session)
         case .collected(let source):
             list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
             mayDangle = source.mayDangle
         }
         var merging: MergedParts.Order?
-        if case .merged(let isReversed, let isKeyDescending, let components) = plan.ordering {
-            merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isKeyDescending, components: components)
+        switch plan.ordering {
+        case .merged(let isReversed, let isKeyDescending):
+            merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isKeyDescending)
+        case .mergedGroups(let isReversed, _): merging = MergedParts.Order(isReversed: isReversed, isKeyDescending: isReversed)
+        case .path, .mixedDirection, .grouped, .byKey, .sorted, .shuffled: break
         }
         let isEmpty = list != nil || merging != nil || builder.map { $0.bounds.isEmpty } ?? false
         let cursor = isEmpty ? nil : try session.trees.cursor(tree)
-        if case .mixedDirection(_, let components) = plan.ordering, let index {
-            groups = MixedDirectionGroups(index.forms, components)
+        if case .mixedDirection = plan.ordering, let cursor {
+            groups = MixedDirectionGroups(cursor, isReversed: isReversed)
         } else {
             groups = nil
         }
@@ -114,6 +117,7 @@ struct IndexScan: ~Copyable {
             guard let entry = try nextOfMerged(mergedOrder) else { return false }
             return try stop(at: entry)
         }
+        if hasBegun, let found = try groups?.next() { return try stop(at: found) }
         guard hasBegun, groups == nil, resumption == nil else { return try nextOfPart() }
         if stride > 0 {
             if let entries = try cursor?.advance(upTo: stride, isReversed: isReversed) {
@@ -143,7 +147,7 @@ struct IndexScan: ~Copyable {
         while true {
             var found: KeyValueEntry?
             if groups != nil {
-                found = try nextOfGroups(cursor)
+                found = try nextOfGroups()
             } else if let key = resumption {
                 found = try cursor.seek(key)
                 resumption = nil
@@ -188,24 +192,22 @@ struct IndexScan: ~Copyable {
     }
 
     /// The next entry if groups are reversed; parts of the tree are scanned in sequence.
-    private mutating func nextOfGroups(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
+    private mutating func nextOfGroups() throws -> KeyValueEntry? {
         while true {
             if hasBegun {
-                if let found = try groups?.next(cursor, lower, upper, isReversed: isReversed) { return found }
+                if let found = try groups?.next() { return found }
                 hasBegun = false
             }
             if let builder {
                 part += 1
                 guard part < builder.bounds.count else { return nil }
                 let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- part : part]
-                lower = builder.lower(bounds)
-                upper = builder.upper(bounds)
+                groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds))
             } else {
                 if part == 0 { return nil }
                 part = 0
-                upper = groups?.everything ?? upper
+                groups?.beginEverything()
             }
-            groups?.begin(from: isReversed ? upper : lower)
             hasBegun = true
         }
     }

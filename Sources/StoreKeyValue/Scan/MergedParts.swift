@@ -11,8 +11,6 @@ final class MergedParts {
         let isReversed: Bool
         /// Whether records with equal values descend by key.
         let isKeyDescending: Bool
-        /// The number of leading components up to the last that the order has.
-        let components: Int
     }
 
     /// A part, and its next entry.
@@ -43,7 +41,10 @@ final class MergedParts {
         do {
             for bounds in builder.bounds {
                 var part = Part(cursor: try session.trees.cursor(index.tree), bounds: bounds)
-                if order.isReversed != order.isKeyDescending { part.groups = MixedDirectionGroups(index.forms, order.components) }
+                if order.isReversed != order.isKeyDescending {
+                    part.groups = MixedDirectionGroups(part.cursor, isReversed: order.isReversed)
+                    part.groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds))
+                }
                 heap.append(part)
                 if try !advance(heap.count - 1) { session.trees.release(heap.removeLast().cursor) }
             }
@@ -80,8 +81,7 @@ final class MergedParts {
         let cursor = heap[at].cursor
         var found: KeyValueEntry?
         if heap[at].groups != nil {
-            if !heap[at].hasBegun { heap[at].groups?.begin(from: order.isReversed ? upper : lower) }
-            found = try heap[at].groups?.next(cursor, lower, upper, isReversed: order.isReversed)
+            found = try heap[at].groups?.next()
         } else {
             if heap[at].hasBegun {
                 found = order.isReversed ? try cursor.previous() : try cursor.next()

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// Scans an index by its values in one direction, and entries with equal values by key in the other.
@@ -6,15 +7,24 @@ import StoreCore
 /// Each group of entries with equal values is found from the end of the remaining part and scanned from its opposite
 /// end; nothing is collected. A group of one entry, the most frequent kind if values hardly repeat, is recognized by
 /// the entry beyond it, which begins the next group, so it takes one step, as in an index with the requested order.
+///
+/// The bytes of a group are those of its first entry in the tree, which does not change while it is scanned.
 struct MixedDirectionGroups {
-    private let forms: [KeyCoding.Form]
-    private let components: Int
+    private let cursor: any KeyValueCursor
+    private let isReversed: Bool
+    private var lower = UnsafeRawBufferPointer(start: nil, count: 0)
+    private var upper = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The exclusive end of the remaining entries (or their start, if the values ascend).
     private let edge = ByteBuffer(capacity: 64)
     /// The values of the current group.
-    private let group = ByteBuffer(capacity: 64)
+    private var group = UnsafeRawBufferPointer(start: nil, count: 0)
     private let beyond = ByteBuffer(capacity: 16)
     private var state = State.between
+    /// Entries that the cursor has already passed, how many of them are left, and the number to ask for next; 0 if the cursor offers none.
+    private var ahead: UnsafePointer<KeyValueEntry>?
+    private var aheadCount = 0
+    private var stride = 4
+    private let forks = activestore_fork_generation()
 
     private enum State {
         /// The next group will be found from the edge.
@@ -25,31 +35,31 @@ struct MixedDirectionGroups {
         case inside
     }
 
-    /// Greater than any key.
-    var everything: UnsafeRawBufferPointer { beyond.bytes }
-
-    init(_ forms: [KeyCoding.Form], _ components: Int) {
-        self.forms = forms
-        self.components = components
+    /// - Parameter cursor: Is released by the caller.
+    init(_ cursor: any KeyValueCursor, isReversed: Bool) {
+        self.cursor = cursor
+        self.isReversed = isReversed
         beyond.append(KeyCoding.end)
     }
 
-    /// Begins a part of the tree, at the end where the scan of the values starts.
-    mutating func begin(from end: UnsafeRawBufferPointer) {
+    /// Begins a part of the tree.
+    mutating func begin(from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) {
+        (self.lower, self.upper) = (lower, upper)
         edge.reset()
-        edge.append(end)
+        edge.append(isReversed ? upper : lower)
         state = .between
+        aheadCount = 0
     }
 
+    /// Begins the whole tree.
+    mutating func beginEverything() { begin(from: UnsafeRawBufferPointer(start: nil, count: 0), to: beyond.bytes) }
+
     /// The next entry of the part; nil at its end.
-    mutating func next(
-        _ cursor: any KeyValueCursor, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer, isReversed: Bool
-    ) throws -> KeyValueEntry? {
-        func isInside(_ key: UnsafeRawBufferPointer) -> Bool { isReversed ? !key.precedes(lower) : key.precedes(upper) }
+    mutating func next() throws -> KeyValueEntry? {
         var outermost: KeyValueEntry?
         switch state {
         case .inside:
-            if let found = isReversed ? try cursor.next() : try cursor.previous(), found.key.hasPrefix(group.bytes),
+            if let found = isReversed ? try cursor.next() : try cursor.previous(), found.key.hasPrefix(group),
                 isReversed ? found.key.precedes(upper) : !found.key.precedes(lower)
             {
                 return found
@@ -62,31 +72,54 @@ struct MixedDirectionGroups {
             state = .ahead(nil)
             return nil
         }
-        group.reset()
-        group.append(UnsafeRawBufferPointer(rebasing: outermost.key[..<valuesEnd(of: outermost.key)]))
-        let following = isReversed ? try cursor.previous() : try cursor.next()
-        guard let following, following.key.hasPrefix(group.bytes), isInside(following.key) else {
+        let following = try following()
+        group = MixedDirectionGroups.values(of: outermost)
+        guard let following, following.key.hasPrefix(group), isInside(following.key) else {
             state = .ahead(following)
             return outermost
         }
         state = .inside
+        aheadCount = 0
         edge.reset()
-        edge.append(group.bytes)
+        edge.append(group)
         if isReversed {
             // Starts at the first entry of the group that is in the part; the entries before it follow later.
-            return try cursor.seek(group.bytes.precedes(lower) ? lower : group.bytes)
+            return try cursor.seek(group.precedes(lower) ? lower : group)
         }
         edge.append(KeyCoding.end)
         return try cursor.seek(before: upper.precedes(edge.bytes) ? upper : edge.bytes)
     }
 
-    /// The end of the shared components of an entry.
-    private func valuesEnd(of key: UnsafeRawBufferPointer) -> Int {
-        var end = 0
-        for at in 0..<components {
-            guard let length = KeyCoding.length(of: key, at: end, descending: forms[at].isDescending) else { return key.count }
-            end += length
+    @inline(__always) private func isInside(_ key: UnsafeRawBufferPointer) -> Bool {
+        isReversed ? !key.precedes(lower) : key.precedes(upper)
+    }
+
+    /// Moves to the entry after the last one, mostly over several at once.
+    @inline(__always) private mutating func following() throws -> KeyValueEntry? {
+        guard aheadCount > 0, let found = ahead else { return try move() }
+        // A forked child may not have the memory that they are in.
+        if activestore_fork_generation() != forks { throw StoreError.forked }
+        ahead = found + 1
+        aheadCount &-= 1
+        return found.pointee
+    }
+
+    private mutating func move() throws -> KeyValueEntry? {
+        if stride > 0 {
+            if let entries = try cursor.advance(upTo: stride, isReversed: isReversed) {
+                stride = min(64, stride &* 4)
+                ahead = entries.baseAddress.map { $0 + 1 }
+                aheadCount = max(0, entries.count &- 1)
+                return entries.first
+            }
+            stride = 0
         }
-        return end
+        return isReversed ? try cursor.previous() : try cursor.next()
+    }
+
+    /// The values of an entry; of a damaged one the whole key, because the caller finds the damage.
+    @inline(__always) private static func values(of entry: KeyValueEntry) -> UnsafeRawBufferPointer {
+        guard let key = IndexEntry.recordKey(of: entry) else { return entry.key }
+        return UnsafeRawBufferPointer(rebasing: entry.key[..<IndexEntry.valuesEnd(of: entry, recordKey: key)])
     }
 }

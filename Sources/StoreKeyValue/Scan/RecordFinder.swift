@@ -25,6 +25,9 @@ final class RecordFinder {
     private let field: FieldReader
     private let probe = ByteBuffer()
     @exclusivity(unchecked) private var cell = CellArray()
+    /// Whether the previous value had many entries, so that the next one is expected to as well.
+    @exclusivity(unchecked) private var hasMany = false
+    private let upper = ByteBuffer()
 
     /// - Parameter position: The field's position in the entity.
     init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
@@ -97,6 +100,15 @@ final class RecordFinder {
         guard case .index(let index) = way, !form.isFolded else { return nil }
         probe.reset()
         if KeyCoding.append(value, form, to: probe) { return nil }
+        if hasMany, limit > RecordFinder.many {
+            upper.reset()
+            upper.append(probe.bytes)
+            upper.append(KeyCoding.end)
+            if let count = try session.trees.count(index.tree, from: probe.bytes, to: upper.bytes) {
+                hasMany = count > RecordFinder.many
+                return min(count, limit)
+            }
+        }
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         var count = 0
@@ -105,8 +117,12 @@ final class RecordFinder {
             count += 1
             if count < limit { entry = try cursor.next() }
         }
+        hasMany = count > RecordFinder.many
         return count
     }
+
+    /// The number of entries that are visited as fast as they are counted by their pages.
+    private static let many = 16
 
     /// - Parameter whole: The value, if entries hold it truncated or folded, so that the record must be read.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {

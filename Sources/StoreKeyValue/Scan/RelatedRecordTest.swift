@@ -22,6 +22,8 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether this has been estimated; few lookups are not worth it.
     @exclusivity(unchecked) private var isEstimated: Bool
     @exclusivity(unchecked) private var counts: RelatedCounts?
+    /// The number of related records at which the answer to a condition on their number is certain.
+    private let enough: Int
 
     /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
     init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?) throws {
@@ -39,6 +41,7 @@ final class RelatedRecordTest: RelatedTest {
         } else {
             joins = nil
         }
+        enough = related.count.map { RelatedRecordTest.decisive($0, operands.literals.cells[$1]) } ?? 1
         (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
             (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
@@ -56,6 +59,14 @@ final class RelatedRecordTest: RelatedTest {
 
     /// The maximum number of values in the table.
     private static let mostValues = 4_000_000.0
+
+    private static func decisive(_ comparison: Comparison, _ number: Cell) -> Int {
+        guard number.kind == .int, number.bits < Int64.max else { return .max }
+        switch comparison {
+        case .less, .greaterOrEqual: return Int(number.bits)
+        default: return Int(number.bits) + 1
+        }
+    }
 
     /// The table, once lookups have cost enough.
     private func makeCounts() throws {
@@ -97,14 +108,14 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     private func count(_ local: Cell) throws -> Int {
-        if joins == nil, related.condition.isAll, let count = try targets.count(local) {
+        if joins == nil, related.condition.isAll, let count = try targets.count(local, upTo: enough) {
             spent += Cost.seek + Double(count)
             return count
         }
         var count = 0
         try forEach(local) { record in
             if try fulfils(record) { count += 1 }
-            return true
+            return count < enough
         }
         return count
     }

@@ -34,6 +34,71 @@ import Testing
         try store.close()
     }
 
+    /// The ids of a request's records in a store without indexes.
+    private func idsBySorting(_ request: FetchRequest) throws -> [Int64] {
+        let plain = try People.open([], MapTrees())
+        try People.fill(plain, 0..<2_500)
+        var request = request
+        request.entity = EntityID(plain.context.configuration.schema.entities[0])
+        return try People.ids(plain, request)
+    }
+
+    @Test(arguments: [false, true]) func recordsWithEqualValuesOfMergedRangesAreSorted(isReversed: Bool) throws {
+        let store = try People.open(
+            [IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true), .init("id")])], engine: .lmdb,
+            location: folder.url.appendingPathComponent("a.lmdb").path)
+        // Each email is that of six people, of different ages.
+        try People.fill(store, 0..<2_500) { $0 % 3 == 0 ? nil : "e\($0 / 6)" }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        for terms in [[OrderTerm(3)], [OrderTerm(3, descending: true), OrderTerm(1)]] {
+            var request = FetchRequest(
+                person, where: .in(1, [.int(1), .int(2), .int(5), .null]), order: [OrderTerm(2, descending: true)] + terms,
+                isReversed: isReversed, limit: 20, offset: 3)
+            #expect(try detail(store, request).contains("merges ranges of the index in order and sorts records that share a value"))
+            let found = try People.ids(store, request)
+            request.limit = nil
+            request.offset = 0
+            // All of them are sorted.
+            #expect(try !detail(store, request).contains("merges"))
+            #expect(try found == Array(People.ids(store, request).dropFirst(3).prefix(20)))
+        }
+        try store.close()
+    }
+
+    @Test func anOrderIsThatOfALaterFieldForFewValuesOfTheFirst() throws {
+        let (store, person) = try people()
+        for condition in [PredicateCode.all, .compare(1, .greater, .int(2)), .compare(1, .notEqual, .int(3)), !.compare(1, .equal, .null)] {
+            for isDescending in [false, true] {
+                let request = FetchRequest(person, where: condition, order: [OrderTerm(2, descending: isDescending)], limit: 30)
+                #expect(try detail(store, request).contains("merges ranges of the index"), "\(request)")
+                #expect(try People.ids(store, request) == idsBySorting(request))
+            }
+        }
+        // Of many values each would keep a cursor.
+        try People.fill(store, 2_500..<2_600)
+        try store.write { _ in
+            for id in 0..<100 { try People.put(store, 10_000 + id, age: 100 + id, email: nil, bio: "") }
+        }
+        #expect(try !detail(store, FetchRequest(person, order: [OrderTerm(2)], limit: 30)).contains("merges"))
+        try store.close()
+    }
+
+    @Test func theFirstOfAConditionAlongARelationAreMerged() throws {
+        let (store, person) = try people()
+        // Those whose age is the number of one of the first people.
+        func request(_ ids: ClosedRange<Int64>) -> FetchRequest {
+            FetchRequest(
+                person,
+                where: .any(RelationStep(to: person, local: 1, foreign: 0), .between(0, .int(ids.lowerBound), .int(ids.upperBound))),
+                order: [OrderTerm(2, descending: true)], limit: 25)
+        }
+        #expect(try detail(store, request(3...4)).contains("values from"))
+        #expect(try People.ids(store, request(3...4)) == idsBySorting(request(3...4)))
+        #expect(try People.ids(store, request(3...3)) == idsBySorting(request(3...3)))
+        #expect(try !detail(store, request(2...2_000)).contains("values from"))
+        try store.close()
+    }
+
     @Test func fewValuesAreSkippedOver() throws {
         let (store, person) = try people()
         let one = FetchRequest(person, where: .compare(2, .equal, .string("e7")))
