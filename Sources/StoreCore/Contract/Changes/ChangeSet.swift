@@ -9,7 +9,8 @@ public import FoundationEssentials
 /// ```
 /// It names records and fields and contains no values: a receiver that needs them reads the records, which may have changed again by then.
 public struct ChangeSet: Sendable {
-    /// How many records of an entity a change set names; beyond that it says only that there are many.
+    /// How many records of an entity a change set names, unless ``StoreConfiguration/changeKeys`` says otherwise; beyond that it says only
+    /// that there are many.
     public static let maximumKeys = 1_000
 
     /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
@@ -57,7 +58,9 @@ public struct ChangeSet: Sendable {
     }
 
     /// Adds the changes of the next commits, which become part of this set.
-    mutating func append(_ later: ChangeSet) {
+    ///
+    /// - Parameter maximumKeys: How many records of an entity it may name.
+    mutating func append(_ later: ChangeSet, within maximumKeys: Int) {
         commits = commits.lowerBound...max(commits.upperBound, later.commits.upperBound)
         instant = later.instant
         isLogged = isLogged && later.isLogged
@@ -70,7 +73,7 @@ public struct ChangeSet: Sendable {
         for list in later.entities {
             let name = list.entity
             if let index = entities.firstIndex(where: { $0.entity == name }) {
-                entities[index].append(list)
+                entities[index].append(list, within: maximumKeys)
             } else {
                 entities.append(list)
                 entities.sort { $0.entity < $1.entity }
@@ -79,9 +82,11 @@ public struct ChangeSet: Sendable {
     }
 
     /// The set with each record once, as it is handed out.
-    var settled: ChangeSet {
+    ///
+    /// - Parameter maximumKeys: How many records of an entity it may name.
+    func settled(within maximumKeys: Int) -> ChangeSet {
         var result = self
-        result.entities = entities.compactMap(\.settled)
+        result.entities = entities.compactMap { $0.settled(within: maximumKeys) }
         return result
     }
 }

@@ -134,7 +134,7 @@ final class RecordingWriter: EngineWriter {
     private func fewKeys(of request: FetchRequest) throws -> [RecordKey]? {
         var few = request
         few.isUnordered = false
-        few.limit = min(request.limit ?? .max, ChangeSet.maximumKeys + 1)
+        few.limit = min(request.limit ?? .max, recorder.maximumKeys + 1)
         few.fields = [request.entity.keyPosition]
         let type = request.entity.definition.keyField.type
         var keys: [RecordKey] = []
@@ -142,7 +142,7 @@ final class RecordingWriter: EngineWriter {
             if let key = RecordKey(try row.value(0, type: type)) { keys.append(key) }
             return .next
         }
-        return keys.count > ChangeSet.maximumKeys ? nil : keys
+        return keys.count > recorder.maximumKeys ? nil : keys
     }
 
     /// The request that changes the records with these keys. A limit could let in others: those that another transaction has added since,
@@ -177,7 +177,7 @@ final class RecordingWriter: EngineWriter {
         guard let key, let log = engine.changeLog, let set = recorder.changes(at: instant, with: entity, key, change, fields) else {
             return
         }
-        log.willAppendToLog(ChangeSetEncoder(set.settled).bytes)
+        log.willAppendToLog(ChangeSetEncoder(set).bytes)
         engine.willCommitAfterNextChange()
     }
 

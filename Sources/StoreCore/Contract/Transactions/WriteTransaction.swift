@@ -50,7 +50,7 @@ public final class WriteTransaction: ReadTransaction {
     init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false, logDuty: LogDuty = .nothing) {
         var recorder: ChangeRecorder?
         if store.context.changeHub.isWatched || logDuty != .nothing {
-            let made = ChangeRecorder()
+            let made = ChangeRecorder(within: store.context.configuration.changeKeys)
             self.writer = RecordingWriter(writer, made, hasLog: logDuty != .nothing)
             recorder = made
         } else {
