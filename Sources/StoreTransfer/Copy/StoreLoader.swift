@@ -35,16 +35,22 @@ final class StoreLoader: ContentSink {
 
     /// Fills a store; on failure, undoes as much as possible.
     ///
-    /// - Parameter fill: Passes the content on.
-    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of `fill`.
-    static func load(_ destination: any Store, batch: Int = usualBatch, fill: (StoreLoader) throws -> Void) throws -> TransferSummary {
+    /// - Parameters:
+    ///   - fill: Passes the content on.
+    ///   - afterwards: Called when everything is stored.
+    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of the closures.
+    static func load(
+        _ destination: any Store, batch: Int = usualBatch, fill: (StoreLoader) throws -> Void, afterwards: () throws -> Void = {}
+    ) throws -> TransferSummary {
         if Ambient.transaction(of: destination) != nil {
             throw StoreError(.misuse, "A store cannot be filled inside one of its own transactions; call it outside.")
         }
         let loader = StoreLoader(destination, batch)
         do {
             try fill(loader)
-            return try loader.finish()
+            let summary = try loader.finish()
+            try afterwards()
+            return summary
         } catch {
             loader.discard()
             throw error
