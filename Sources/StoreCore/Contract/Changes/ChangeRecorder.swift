@@ -45,6 +45,9 @@ final class ChangeRecorder {
     /// Notes that many records of an entity changed, or that it is not known which.
     func noteMany(_ id: EntityID) { entities[number(of: id)].areMany = true }
 
+    /// Whether it is noted that many records of an entity changed.
+    func areMany(_ id: EntityID) -> Bool { entities.contains { $0.id == id && $0.areMany } }
+
     /// Notes that anything may have changed.
     func noteEverything() { isEverything = true }
 
@@ -105,6 +108,14 @@ final class ChangeRecorder {
         defer { rollbackSavepoint() }
         note(id, key, change, fields)
         return changes(at: instant)
+    }
+
+    /// Whether live queries have to be told of what was noted.
+    func concerns(_ liveQueries: LiveQueries) -> Bool {
+        if isEverything { return liveQueries.areConcerned }
+        return entities.contains {
+            ($0.areMany || !$0.notes.isEmpty) && liveQueries.areConcerned(by: $0.areMany ? nil : $0.notes, of: $0.id)
+        }
     }
 
     /// What was noted; nil if nothing changed.

@@ -25,11 +25,20 @@ public struct ChangeSet: Sendable {
     /// A log that is removed and made again, as it should be after an older state of the store was restored, has another identity. So what
     /// is sent to other programs is recognised by this and the number together. Also nil for a log that an older version of the library has
     /// made, until the store is next opened for writing.
-    public internal(set) var logID: UUID?
+    public internal(set) var logID: UUID? {
+        get { logHalves.map { UUID(high: $0.high, low: $0.low) } }
+        set { logHalves = newValue?.halves }
+    }
     /// Whether it was read from the log, and its engine knows that it was committed through this store.
     var isOwn = false
     /// The instant of the last of these transactions, by the store's clock.
-    public internal(set) var instant: Date
+    public internal(set) var instant: Date {
+        get { Date(timeIntervalSinceReferenceDate: seconds) }
+        set { seconds = newValue.timeIntervalSinceReferenceDate }
+    }
+    // As numbers, because sets are copied often, and copies of Foundation's types are calls.
+    private var seconds: Double
+    private var logHalves: (high: UInt64, low: UInt64)?
     /// Whether anything may have changed, as after a statement in the engine's own language, whose effect is not known.
     public internal(set) var isEverything: Bool
     /// The changes by entity, in the order of the entities' names; empty if ``isEverything``.
@@ -46,7 +55,7 @@ public struct ChangeSet: Sendable {
     /// The changes of one transaction, which has no number yet.
     init(_ entities: [EntityChanges], at instant: Date) {
         commits = 0...0
-        self.instant = instant
+        seconds = instant.timeIntervalSinceReferenceDate
         isEverything = false
         self.entities = entities.count < 2 ? entities : entities.sorted { $0.entity < $1.entity }
     }
