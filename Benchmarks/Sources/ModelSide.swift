@@ -255,10 +255,3 @@ final class ModelSide: Side {
         return store
     }
 }
-
-/// The number of live queries that have their first result.
-private final class Started: Sendable {
-    private let counter = Atomic(0)
-    var number: Int { counter.load(ordering: .sequentiallyConsistent) }
-    func count() { counter.add(1, ordering: .sequentiallyConsistent) }
-}

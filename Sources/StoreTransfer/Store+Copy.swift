@@ -8,6 +8,8 @@ extension Store {
     /// records are stored in batches of several megabytes, each in a transaction; then the indexes
     /// are built, and the copy is read back and compared. Neither validations nor callbacks run.
     ///
+    /// If both stores have a change log, its consumers go on in the destination; see ``copyConsumers(to:)``.
+    ///
     /// ```swift
     /// let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: [.sqlite])
     /// let inMemory = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
@@ -25,8 +27,13 @@ extension Store {
     @discardableResult public func copy(to destination: any Store, progress: TransferObserver? = nil) throws -> TransferSummary {
         if destination === self { throw StoreError(.misuse, "A store cannot be copied into itself.") }
         return try read { transaction in
+            let consumers = try destination.endOfLog() == nil ? nil : transaction.consumersToCopy()
             let content = try StoreContent(try transaction.checkedReader(), of: self)
-            return try StoreLoader.load(destination, progress: progress) { try content.pour(into: $0, progress) }
+            return try StoreLoader.load(destination, progress: progress) {
+                try content.pour(into: $0, progress)
+            } afterwards: {
+                try consumers?.goOn(in: destination)
+            }
         }
     }
 

@@ -109,6 +109,12 @@ enum ChangesPage {
         }
     }
 
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let new = try openStore(
+            StoreConfiguration(url: "memory:?changeLog=7d"), engines: [.memory])
+        try store.copy(to: new)
+    }
+
 }
 
 /// Docs/ComingFrom/ActiveRealm.md
@@ -2194,23 +2200,31 @@ enum ObservabilityPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let failures = store.onEvent { event in
+            guard case .request(let request) = event, let code = request.errorCode else { return }
+            print(code, request.shape)
+        }
+        // duplicateKey insert author
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let metrics = store.metrics
         print(metrics.commits, metrics.retries, metrics.busy)
         print(metrics.requests[.fetch] ?? 0, metrics.plans, metrics.planReuses)
         print(metrics.readers, metrics.oldestSnapshot ?? .zero)
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let measuring = store.onEvent(slowerThan: .seconds(3_600)) { _ in }
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let page = store.metrics.prometheus(store: "main")
         let name = "activestore_commit_duration_seconds_bucket"
         print(page.split(separator: "\n").filter { $0.hasPrefix(name) })
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let logger = Logger(label: "store")
         let logged = store.onEvent(slowerThan: .milliseconds(50)) { event in
             switch event {
@@ -2228,7 +2242,7 @@ enum ObservabilityPage {
         }
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let recording = store.onEvent { event in
             guard case .request(let request) = event else { return }
             let dimensions = [("entity", request.entity), ("kind", "\(request.kind)")]
@@ -2238,7 +2252,7 @@ enum ObservabilityPage {
         }
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let tracing = store.onEvent { event in
             guard case .request(let request) = event else { return }
             let end = DefaultTracerClock.now
@@ -2249,11 +2263,12 @@ enum ObservabilityPage {
                 "\(request.kind) \(request.entity)", at: begin, ofKind: .client)
             span.attributes["db.query.summary"] = request.shape
             span.attributes["db.response.returned_rows"] = Int64(request.rows)
+            if let code = request.errorCode { span.attributes["error.type"] = code.rawValue }
             span.end(at: end)
         }
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let lines = Mutex<[String]>([])
         let statements = store.logStatements { line in lines.withLock { $0.append(line) } }
         try alice.save(in: store)
@@ -4094,6 +4109,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Observability 9", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ObservabilityPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Observability 10", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ObservabilityPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

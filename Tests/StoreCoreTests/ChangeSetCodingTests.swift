@@ -36,13 +36,13 @@ import Testing
         let set = Self.sample
         let back = try ChangeSetDecoder.decode(ChangeLogEntry(number: 8, bytes: ChangeSetEncoder(set).bytes))
         var one = set
-        one.append(back)
+        one.append(back, within: 1_000)
         var other = back
         var later = set
         later.commits = 9...9
-        other.append(later)
+        other.append(later, within: 1_000)
         for both in [one, other] {
-            let updated = both.settled["thing"]?.updated.first { $0.key == .int(-1) }
+            let updated = both.settled(within: 1_000)["thing"]?.updated.first { $0.key == .int(-1) }
             #expect(Set(updated?.fields ?? []) == ["id", "f6", "f7", "f62", "f63", "f69"])
             #expect(both["ärger"]?.areMany == true)
         }

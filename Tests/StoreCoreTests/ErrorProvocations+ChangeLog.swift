@@ -21,6 +21,10 @@ extension ErrorProvocations {
                 var configuration = StoreConfiguration(scheme: "stub")
                 try configuration.setOption("changeLog", "7w")
             },
+            ErrorProvocations("changeKeys.option") {
+                var configuration = StoreConfiguration(scheme: "stub")
+                try configuration.setOption("changeKeys", "0")
+            },
             ErrorProvocations("changeLog.policy") { _ = try open(nil, .verify, .commits(10)) },
             ErrorProvocations("changeLog.lacking") { _ = try open(nil, can: [], stored: nil, .addMissing, .commits(10)) },
             ErrorProvocations("changeLog.unknownRetention") { _ = try open(nil, stored: "7w") },
@@ -35,6 +39,10 @@ extension ErrorProvocations {
             },
             ErrorProvocations("changeLog.plainSet") {
                 try open(entry(1, everything)).acknowledge(ChangeSet(everythingAt: .init(timeIntervalSince1970: 0)), for: "index")
+            },
+            ErrorProvocations("changeLog.copiedInside") {
+                let store = try open(entry(1, everything))
+                try store.write { _ in try open(entry(1, everything)).copyConsumers(to: store) }
             },
             ErrorProvocations("changeLog.otherStore") {
                 let set = try open(entry(5, everything)).changeLog()[0]

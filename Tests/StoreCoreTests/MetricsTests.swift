@@ -90,6 +90,7 @@ import Testing
         var metrics = StoreMetrics()
         metrics.engine = "sqlite"
         metrics.requests = [.get: 12, .fetch: 3, .statement: 1]
+        metrics.failures = [.duplicateValue: 2, .busy: 1]
         (metrics.plans, metrics.planReuses, metrics.commits, metrics.rollbacks) = (2, 14, 5, 1)
         (metrics.retries, metrics.busy, metrics.checkpoints) = (4, 2, 7)
         metrics.commitDurations.counts[0] = 1
@@ -117,5 +118,8 @@ import Testing
                 == "fetch author where age > ?: 2 rows of 30 in 0.124 ms after waiting for 1.000 ms; author: scan, then sort")
         event = RequestEvent(entity: "author", kind: .insert, shape: "insert author", rows: 1, duration: .seconds(2))
         #expect(event.description == "insert author: 1 row in 2000.000 ms")
+        event = RequestEvent(
+            entity: "author", kind: .insert, shape: "insert author", rows: 0, errorCode: .duplicateKey, duration: .microseconds(50))
+        #expect(event.description == "insert author: failed with duplicateKey, 0 rows in 0.050 ms")
     }
 }

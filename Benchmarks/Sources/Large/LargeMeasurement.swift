@@ -14,6 +14,8 @@ enum LargeMeasurement: String, CaseIterable {
     case inclusions
     /// Queries as the pages of a site ask them, on SQLite and LMDB.
     case shapes
+    /// What listeners, the change log and live queries cost a writer.
+    case listeners
 
     static var help: String { allCases.map(\.rawValue).joined(separator: ",") }
 
@@ -29,6 +31,7 @@ enum LargeMeasurement: String, CaseIterable {
         case .index: try IndexMeasurement.run(folder, options, show)
         case .field: try FieldMeasurement.run(folder, options, show)
         case .inclusions: try InclusionMeasurement.run(folder, options, show)
+        case .listeners: try ListenerMeasurement.run(folder, options, show)
         case .shapes: try ShapeMeasurement.run(folder, options, show)
         }
     }

@@ -28,6 +28,25 @@ import Testing
         #expect(failure { _ = try rows[0].read("nmae", as: Int.self) }?.code == .unknownField)
     }
 
+    @Test func aStatementThatFailsIsReportedOnce() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        let events = Mutex<[RequestEvent]>([])
+        let listening = store.onEvent { event in
+            if case .request(let request) = event { events.withLock { $0.append(request) } }
+        }
+        #expect(failure { _ = try store.query("SELECT nothing FROM nowhere") }?.code == .badRequest)
+        #expect(failure { _ = try store.execute("INSERT INTO author (uid) VALUES (1)") } != nil)
+        listening.cancel()
+        #expect(failure { _ = try store.query("SELECT nothing FROM nowhere") }?.code == .badRequest)
+        let told = events.withLock { $0 }
+        #expect(told.map(\.kind) == [.statement, .statement])
+        #expect(told.map(\.statement) == ["SELECT nothing FROM nowhere", "INSERT INTO author (uid) VALUES (1)"])
+        #expect(told.first?.errorCode == .badRequest)
+        #expect(told.allSatisfy { $0.errorCode != nil && $0.rows == 0 })
+        #expect(store.metrics.failures[.badRequest] ?? 0 >= 2)
+    }
+
     @Test func statementsBelongToTheTransactionAroundThem() throws {
         let store = try open(folder.file())
         defer { try? store.close() }

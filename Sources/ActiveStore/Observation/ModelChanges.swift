@@ -2,7 +2,7 @@ import StoreCore
 
 /// The records of one model that a commit inserted, updated and deleted, by their keys.
 public struct ModelChanges<M: Model>: Sendable {
-    /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
+    /// Whether many records changed, more than ``StoreConfiguration/changeKeys``, or it is not known which. The lists are then empty.
     public private(set) var areMany: Bool
     /// The keys of new records, in the order in which they were first written.
     public private(set) var inserted: [M.Key] = []

@@ -113,6 +113,7 @@ extension ConformanceSuite {
         RequestEventCases.all,
         MetricsCases.all,
         ChangeCases.all,
+        ChangeSizeCases.all,
         LiveQueryCases.all,
         LiveResultCases.all,
         ChangeLogCases.all,

@@ -37,11 +37,16 @@ public final class CaseSandbox: Sendable {
     }
 
     /// Opens another store beside the case's store, initially empty; the same one for each name, if the engine is durable.
-    public func openOther(_ models: [any Model.Type] = Fixtures.models, named name: String = "other") throws -> any Store {
+    public func openOther(
+        _ models: [any Model.Type] = Fixtures.models, named name: String = "other",
+        _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+    ) throws -> any Store {
         let folder = folder + "/" + name
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let store = try openStore(configuration(in: folder), engines: [harness.engine], models: models)
+        var configuration = try configuration(in: folder)
+        try change(&configuration)
+        let store = try openStore(configuration, engines: [harness.engine], models: models)
         opened.withLock { $0.append(store) }
         return store
     }

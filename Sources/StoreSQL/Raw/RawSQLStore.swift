@@ -48,22 +48,28 @@ extension RawSQLStore {
         _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLRow) throws -> Step
     ) throws {
         let values = bindings.map { $0?.storedValue ?? .null }
-        context.countStatement()
-        guard context.isObserved else { return try query(sql, values, body) }
-        let began = ContinuousClock.now
-        var rows = 0
-        try query(sql, values) { row in
-            rows += 1
-            return try body(row)
+        try observed(sql) { rows in
+            try query(sql, values) { row in
+                rows += 1
+                return try body(row)
+            }
         }
-        report(sql, rows, since: began)
     }
 
-    /// Reports a statement of the user's own, whose text is all that is known of it.
-    private func report(_ sql: String, _ rows: Int, since began: ContinuousClock.Instant) {
-        context.report(
-            .statement, rows: rows, examined: nil, duration: ContinuousClock.now - began, entity: "", shape: { "statement" }
-        ) { _ in RequestTrace(statement: sql) }
+    /// Counts a statement of the user's own, and reports it, whose text is all that is known of it.
+    private func observed(_ sql: String, _ body: (_ rows: inout Int) throws -> Void) throws {
+        context.countStatement()
+        let began = ContinuousClock.now
+        var rows = 0
+        var failure: (any Error)?
+        do { try body(&rows) } catch { failure = context.countingFailure(error) }
+        if context.isObserved {
+            context.report(
+                .statement, rows: rows, examined: nil, duration: ContinuousClock.now - began, failure: failure, entity: "",
+                shape: { "statement" }
+            ) { _ in RequestTrace(statement: sql) }
+        }
+        if let failure { throw failure }
     }
 
     private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
@@ -114,12 +120,12 @@ extension RawSQLStore {
     }
 
     private func execute(_ writer: any EngineWriter, _ sql: String, _ values: [Value]) throws -> Int {
-        context.countStatement()
-        guard context.isObserved else { return try _withConnection(of: writer) { try $0.execute(sql, values) } }
-        let began = ContinuousClock.now
-        let rows = try _withConnection(of: writer) { try $0.execute(sql, values) }
-        report(sql, rows, since: began)
-        return rows
+        var changed = 0
+        try observed(sql) { rows in
+            rows = try _withConnection(of: writer) { try $0.execute(sql, values) }
+            changed = rows
+        }
+        return changed
     }
 
     /// Asynchronous form of ``query(_:_:)``; stays on the caller's executor.

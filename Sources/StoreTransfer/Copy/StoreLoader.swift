@@ -38,9 +38,11 @@ final class StoreLoader: ContentSink {
     /// - Parameters:
     ///   - progress: Called while the stored records are compared with those that came in.
     ///   - fill: Passes the content on.
-    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of `fill`.
+    ///   - afterwards: Called when everything is stored.
+    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of the closures.
     static func load(
-        _ destination: any Store, batch: Int = usualBatch, progress: TransferObserver? = nil, fill: (StoreLoader) throws -> Void
+        _ destination: any Store, batch: Int = usualBatch, progress: TransferObserver? = nil, fill: (StoreLoader) throws -> Void,
+        afterwards: () throws -> Void = {}
     ) throws -> TransferSummary {
         if Ambient.transaction(of: destination) != nil {
             throw StoreError(.misuse, "A store cannot be filled inside one of its own transactions; call it outside.")
@@ -48,7 +50,9 @@ final class StoreLoader: ContentSink {
         let loader = StoreLoader(destination, batch)
         do {
             try fill(loader)
-            return try loader.finish(progress)
+            let summary = try loader.finish(progress)
+            try afterwards()
+            return summary
         } catch {
             loader.discard()
             throw error

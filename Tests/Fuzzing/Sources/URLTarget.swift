@@ -15,7 +15,8 @@ enum URLTarget {
                 && again.onUnreadable == configuration.onUnreadable && again.isReadOnly == configuration.isReadOnly
                 && again.busyTimeout == configuration.busyTimeout && again.openTimeout == configuration.openTimeout
                 && again.readers == configuration.readers && again.purgesExpired == configuration.purgesExpired
-                && again.changeLog == configuration.changeLog && again.engineOptions == configuration.engineOptions,
+                && again.changeLog == configuration.changeLog && again.changeKeys == configuration.changeKeys
+                && again.engineOptions == configuration.engineOptions,
             "Other options: \(written)")
     }
 
@@ -25,6 +26,7 @@ enum URLTarget {
             ("onUnreadable", configuration.onUnreadable.rawValue), ("readOnly", String(configuration.isReadOnly)),
             ("busyTimeout", duration(configuration.busyTimeout)), ("openTimeout", duration(configuration.openTimeout)),
             ("readers", String(configuration.readers)), ("purgeStale", String(configuration.purgesExpired)),
+            ("changeKeys", String(configuration.changeKeys)),
         ]
         if let changeLog = configuration.changeLog { options.append(("changeLog", changeLog.text)) }
         options += configuration.engineOptions.map { ($0.key, $0.value) }

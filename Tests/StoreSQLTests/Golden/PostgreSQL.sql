@@ -1731,6 +1731,7 @@ CREATE INDEX "note_pinned_index" ON "note" ("pinned", "uid")
 CREATE TABLE "person" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "age" bigint, "email" text COLLATE "C", "bio" text COLLATE "C" NOT NULL DEFAULT '', "score" double precision NOT NULL DEFAULT 0.0, "isActive" boolean NOT NULL DEFAULT TRUE, "photo" bytea)
 CREATE INDEX "person_age_index" ON "person" ("age" NULLS FIRST, "uid")
 CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
+(text, timestamptz, uuid[]) UPDATE "note" SET "text" = $1, "updatedAt" = $2 WHERE "uid" = ANY ($3)
 SELECT l."uid", l."createdAt", l."updatedAt", l."text", l."pinned", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."age", r."email", r."bio", r."score", r."isActive", r."photo", r."uid" FROM "note" AS l LEFT JOIN "person" AS r ON l."text" = r."bio" ORDER BY l."uid", r."uid" NULLS FIRST
 
 -- number
@@ -1815,7 +1816,6 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" = $3
 (bigint, timestamptz, bigint) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "age" >= $3
 (bigint, timestamptz, text) UPDATE "person" SET "age" = activestore_add("age", $1, 4), "updatedAt" = $2 WHERE "name" = $3
-(bigint, timestamptz, uuid[]) UPDATE "person" SET "age" = $1, "updatedAt" = $2 WHERE "uid" = ANY ($3)
 (double precision) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "score" > $1 ORDER BY "bio", "uid"
 (double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" < $1 OR "score" < $2)
 (double precision, double precision) SELECT count(*) FROM "person" WHERE ("score" >= $1 AND "score" < $2)

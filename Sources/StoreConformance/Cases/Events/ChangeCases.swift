@@ -137,26 +137,6 @@ enum ChangeCases {
             try expect(seen.taken().flatMap(\.entities).first { $0.entity == "author" }?.deleted.count, equals: 2)
         },
 
-        Case("changes.many", "beyond a thousand records of an entity a set says only that they are many") { store in
-            let seen = Seen(store)
-            let people = (0...ChangeSet.maximumKeys).map { Person(name: "P\($0)") }
-            try Person.insert(Array(people.dropLast()))
-            let all = try require(seen.one()?["person"])
-            try expect(all.areMany, equals: false)
-            try expect(all.inserted, equals: people.dropLast().map(\.id.recordKey))
-            try store.write { _ in
-                try Note(text: "x").saved()
-                try Person.insert([people[people.count - 1]])
-                try Person.updateAll(.set(\.age, 1))
-            }
-            let set = try require(seen.one())
-            try expect(set["person"]?.areMany, equals: true)
-            try expect(set["person"]?.updated, equals: [])
-            try expect(set["note"]?.inserted.count, equals: 1)
-            try Person.destroyAll()
-            try expect(seen.one()?["person"]?.areMany, equals: true)
-        },
-
         .opening("changes.keys", "keys are told as records have them: integers, text, and both keys of a record that was given another") {
             sandbox in
             let store = try sandbox.open([Asked.self, Slug.self])

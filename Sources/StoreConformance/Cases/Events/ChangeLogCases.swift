@@ -245,6 +245,24 @@ enum ChangeLogCases {
             try await expect(store.firstChanges(1, for: "index").map(\.logID), equals: [second])
         },
 
+        .opening(
+            "changelog.bound", "an entry names as many records as its writer's changeKeys says, and is read as it was written",
+            needs: [.changeLog, .durable]
+        ) {
+            (sandbox: CaseSandbox) async throws in
+            var store = try sandbox.open {
+                try $0.setOption("changeLog", "7d")
+                $0.changeKeys = 2_000
+            }
+            try await store.write { _ in try Note.insert((0..<1_200).map { Note(text: "\($0)") }) }
+            store = try sandbox.reopen(store) { $0.changeKeys = 2 }
+            try await store.write { _ in try Note.insert([Note(text: "a"), Note(text: "b")]) }
+            try await store.write { _ in try Note.insert([Note(text: "a"), Note(text: "b"), Note(text: "c")]) }
+            let notes = try await store.firstChanges(4, for: "index").map { $0["note"] }
+            try expect(notes.map { $0?.areMany }, equals: [true, false, false, true])
+            try expect(notes.map { $0?.inserted.count }, equals: [0, 1_200, 2, 0])
+        },
+
         .opening("changelog.existing_records", "a log of a store with records begins with everything", needs: [.changeLog, .durable]) {
             sandbox in
             var store = try sandbox.open()

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreTransfer
 
 /// The consumers of the change log.
 enum ChangeLogConsumerCases {
@@ -84,6 +85,42 @@ enum ChangeLogConsumerCases {
             try expect(Pause.until { store.metrics.changeListeners > 0 }, "nobody waits")
             waiting.cancel()
             _ = try await waiting.value
+        },
+
+        .opening(
+            "changelog.copied_consumers", "consumers go on after a copy: nothing is given again that was acknowledged, and nothing is lost",
+            needs: .changeLog
+        ) { (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.openLogged()
+            try await Note(text: "1").saved(in: store)
+            let sets = try await store.firstChanges(2, for: "done")
+            try await store.acknowledge(sets[1], for: "done")
+            try await store.acknowledge(sets[0], for: "behind")
+            let plain = try sandbox.openOther([], named: "plain")
+            try await store.copy(to: plain)
+            try await expect(throws: .badRequest) { try await store.copyConsumers(to: plain) }
+            try await expect(throws: .badRequest) { try await plain.copyConsumers(to: store) }
+            let copy = try sandbox.openOther([], named: "logged") { try $0.setOption("changeLog", "7d") }
+            try await store.copy(to: copy)
+            try await expect(copy.consumers().map(\.name), equals: ["behind", "done"])
+            let second = try await Note(text: "2").saved(in: copy)
+            func given(_ count: Int, _ consumer: String) async throws -> [String] {
+                let sets = try await copy.firstChanges(count, for: consumer)
+                try await copy.acknowledge(require(sets.last), for: consumer)
+                return sets.map { $0.isEverything ? "everything" : $0["note"]?.inserted.map { "\($0)" }.joined() ?? "" }
+            }
+            try await expect(given(1, "done"), equals: ["\(second.id.recordKey)"])
+            try await expect(given(2, "behind"), equals: ["everything", "\(second.id.recordKey)"])
+            try await expect(copy.firstChanges(1, for: "new").map(\.isEverything), equals: [true])
+            // The copy is brought up to date, and the consumers of the source have gone on meanwhile.
+            var third = try await Note(text: "3").saved(in: store)
+            try await store.acknowledge(require(store.changeLog().last), for: "behind")
+            try await third.insert(in: copy)
+            try await expect(throws: .misuse) { try await copy.write { _ in try store.copyConsumers(to: copy) } }
+            try await store.copyConsumers(to: copy)
+            let fourth = try await Note(text: "4").saved(in: copy)
+            try await expect(given(1, "behind"), equals: ["\(fourth.id.recordKey)"])
+            try await expect(given(2, "done"), equals: ["everything", "\(fourth.id.recordKey)"])
         },
 
         .opening("changelog.fallen_behind", "a consumer that has fallen behind is given one set that says everything", needs: .changeLog) {

@@ -259,6 +259,33 @@ enum LiveQueryCases {
             try await expect(Person.count(in: store), equals: 0)
         },
 
+        Case(
+            "changes.live_begins_meanwhile",
+            "a live query that begins while a transaction writes what it reads gives that transaction's result, whatever others depend on",
+            needs: .snapshotIsolation
+        ) { (store: any Store) async throws in
+            let people = Follower(store) { try Person.count() }
+            try await settled { people.results == [0] }
+            let (hasWritten, mayCommit) = (ThreadGate(), ThreadGate())
+            let writing = try CaseThread {
+                try store.write { _ in
+                    try Note(text: "x").saved()
+                    hasWritten.open()
+                    try mayCommit.wait()
+                    try Note(text: "y").saved()
+                }
+            }
+            try hasWritten.wait()
+            let notes = Follower(store) { try Note.count() }
+            try await settled { notes.results == [0] }
+            mayCommit.open()
+            try writing.value()
+            try await settled { notes.results == [0, 2] }
+            try await Note(text: "z").saved(in: store)
+            try await settled { notes.results == [0, 2, 3] }
+            try expect(people.reads, equals: 1)
+        },
+
         Case("changes.live_many", "many live queries, each of which hears of its own changes only") { (store: any Store) async throws in
             var people = (0..<50).map { Person(name: "\($0)") }
             for index in people.indices { try await people[index].save(in: store) }

@@ -30,6 +30,32 @@ enum MetricsCases {
             if metrics.plans > plans { try expect(metrics.planReuses - reuses, equals: 4) }
         },
 
+        Case("metrics.failures_counted", "requests that fail are counted by the code of their error, whether someone listens or not") {
+            store in
+            let ann = try Person(name: "Ann", email: "a").saved()
+            func failures(_ body: () throws -> Void) throws -> [StoreError.Code: Int] {
+                let before = store.metrics.failures
+                try body()
+                return store.metrics.failures.merging(before) { $0 - $1 }.filter { $0.value != 0 }
+            }
+            func insertAgain() throws {
+                try expect(throws: .duplicateKey) {
+                    try {
+                        var again = Person(uid: ann.uid, name: "X"); try again.insert()
+                    }()
+                }
+            }
+            try expect(failures { _ = try Person.all() }, equals: [:])
+            try expect(failures { for _ in 0..<2 { try insertAgain() } }, equals: [.duplicateKey: 2])
+            let listening = store.onEvent(slowerThan: .seconds(3_600)) { _ in }
+            try expect(failures(insertAgain), equals: [.duplicateKey: 1])
+            let page = try PrometheusText(store.metrics.prometheus())
+            try expect(
+                page.value("activestore_request_failures_total", ["engine": store.context.engine, "code": "duplicateKey"]),
+                equals: Double(store.metrics.failures[.duplicateKey] ?? 0))
+            listening.cancel()
+        },
+
         Case("metrics.several_threads", "requests of several threads are all counted") { store in
             try await store.write { _ in try Person(name: "Ann", age: 30).saved() }
             let before = store.metrics.requests[.fetch] ?? 0

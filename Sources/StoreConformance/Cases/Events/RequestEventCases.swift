@@ -96,6 +96,50 @@ enum RequestEventCases {
             for request in found { if let examined = request.examined { try expect(examined <= 4, "\(request.shape): \(examined)") } }
         },
 
+        Case("events.failures_described", "a request that fails tells one event, with the code of its error and the rows before it") {
+            store in
+            try Person.insert([Person(name: "Ann", email: "a"), Person(name: "Bob", email: "b")])
+            var ann = try require(Person.where { $0.name == "Ann" }.first())
+            let seen = SeenRequests(store)
+            func fails(_ shape: String, _ code: StoreError.Code, rows: Int = 0, _ body: () throws -> Void) throws {
+                _ = seen.taken()
+                try expect(throws: code, shape) { try body() }
+                let failed = seen.taken().filter { $0.errorCode != nil }
+                try expect(failed.map(\.shape), equals: [shape])
+                let event = try require(failed.first)
+                try expect(event.errorCode, equals: code, shape)
+                try expect(event.rows, equals: rows, shape)
+                try expect(event.plan == nil, "\(shape) has no plan")
+                try expect(event.duration > .zero, "\(shape) took \(event.duration)")
+                try expect(event.description.hasPrefix("\(shape): failed with \(code), \(rows) row"), event.description)
+            }
+            try fails("insert person", .duplicateKey) {
+                var again = Person(uid: ann.uid, name: "X")
+                try again.insert()
+            }
+            try fails("update person where name == ? set email = ?, updatedAt = ?", .duplicateValue) {
+                try Person.where { $0.name == "Bob" }.update(.set(\.email, "a"))
+            }
+            try fails("fetch person order by name", .typeMismatch, rows: 2) {
+                try Person.query.order(by: \.name).forEach { person in
+                    if person.name == "Bob" { throw StoreError(.typeMismatch, "A value that cannot be read.") }
+                }
+            }
+            // The caller's own error ends a request as .stop does.
+            struct Stop: Error {}
+            _ = seen.taken()
+            do { try Person.query.forEach { _ in throw Stop() } } catch is Stop {}
+            let ended = seen.taken()
+            try expect(ended.map(\.errorCode), equals: [nil])
+            try expect(ended.map(\.rows), equals: [1])
+            // A request that is refused before it is made is none.
+            try expect(throws: .badRequest) { _ = try Person.query.limit(-1).all() }
+            try expect(seen.taken().count, equals: 0)
+            ann.name = "Anna"
+            try ann.save()
+            try expect(seen.taken().map(\.errorCode), equals: [nil])
+        },
+
         Case("events.slow_ones_only", "a listener with a threshold receives no faster requests, and another one still does") { store in
             let (all, slow) = (SeenRequests(store), SeenRequests(store, slowerThan: .seconds(3_600)))
             try Person(name: "Ann").saved()

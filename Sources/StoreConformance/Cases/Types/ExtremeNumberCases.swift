@@ -220,7 +220,7 @@ enum ExtremeNumberCases {
                     try expect(error.message.contains("1 to 256"), "it says what is possible: \(error.message)")
                 }
                 try survive { try sandbox.open { $0.schemaVersion = number }.close() }
-                for option in ["cacheSize", "mapSize", "maxSize", "maxReaders", "readers", "busyTimeout", "changeLog"] {
+                for option in ["cacheSize", "mapSize", "maxSize", "maxReaders", "readers", "busyTimeout", "changeLog", "changeKeys"] {
                     for text in ["\(number)", "\(number)s", "\(number)TiB", "\(number)0000000000"] {
                         try survive { try sandbox.open { try $0.setOption(option, text) }.close() }
                     }

@@ -222,7 +222,7 @@ extension WriteTransaction {
     func appendToLog() throws -> Int64? {
         guard logDuty != .nothing, let set = changes() else { return nil }
         guard let log = writer.changeLog else { throw StoreError.hasNoChangeLog(store) }
-        guard let number = try log.appendToLog(ChangeSetEncoder(set.settled).bytes) else { return nil }
+        guard let number = try log.appendToLog(ChangeSetEncoder(set).bytes) else { return nil }
         if log.isTimeToTrim(after: number) { try log.trim(last: number, writer.catalog(), now) }
         try store.context.changeLog.added(number, to: log)
         return number

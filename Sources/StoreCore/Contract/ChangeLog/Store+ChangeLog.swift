@@ -141,12 +141,16 @@ extension WriteTransaction {
         return true
     }
 
-    private func noteWhenCommitted(_ consumer: String, _ number: Int64?) {
+    /// Notes what a consumer has acknowledged, once that is committed.
+    func noteWhenCommitted(_ consumer: String, _ number: Int64?) {
         let known = store.context.changeLog
         afterCommit { known.acknowledged(consumer, number) }
     }
 
-    private func changeLog() throws -> any EngineChangeLog {
+    /// The store's change log.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` without one.
+    func changeLog() throws -> any EngineChangeLog {
         guard let log = try checkedWriter().openedChangeLog()?.log else { throw StoreError.hasNoChangeLog(store) }
         return log
     }

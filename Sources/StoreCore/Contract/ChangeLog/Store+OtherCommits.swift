@@ -83,7 +83,11 @@ extension Store {
         }
         let hasAcknowledged = log.tell(through: last, consumers)
         if others.count > ChangeLog.maximumTold { others = [everything] }
-        for index in others.indices { others[index].isLogged = false }
+        for index in others.indices {
+            // Another program may name more records in its entries.
+            others[index] = others[index].settled(within: context.configuration.changeKeys)
+            others[index].isLogged = false
+        }
         return (others, last > told, hasAcknowledged)
     }
 

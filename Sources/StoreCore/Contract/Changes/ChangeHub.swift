@@ -15,6 +15,8 @@ final class ChangeHub: Sendable {
         let end: @Sendable () -> Void
         /// Whether a write returns only after the call.
         let holdsWriters: Bool
+        /// Whether it is that of the live queries, which need only what affects one of them.
+        let isOfLiveQueries: Bool
         /// Called when the change log has grown, for those who read it.
         let logHasGrown: (@Sendable () -> Void)?
     }
@@ -53,6 +55,8 @@ final class ChangeHub: Sendable {
 
     private let state = Mutex(State())
     private let count = Atomic(0)
+    /// The number of listeners that are told of every change.
+    private let unselectiveCount = Atomic(0)
     /// The commits that do not go through the store.
     let others = OtherCommits()
 
@@ -61,6 +65,9 @@ final class ChangeHub: Sendable {
     /// Whether anybody watches.
     var isWatched: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
+    /// Whether anybody watches who is told of every change, whatever the live queries depend on.
+    var tellsEverything: Bool { unselectiveCount.load(ordering: .sequentiallyConsistent) > 0 }
+
     /// The number of those who watch.
     var listenerCount: Int { count.load(ordering: .relaxed) }
 
@@ -68,15 +75,19 @@ final class ChangeHub: Sendable {
 
     /// - Returns: The listener's number; nil if the store is closed, and nothing more will come.
     func add(
-        holdsWriters: Bool, end: @escaping @Sendable () -> Void, logHasGrown: (@Sendable () -> Void)? = nil,
-        _ receive: @escaping @Sendable (ChangeSet) -> Void
+        holdsWriters: Bool, isOfLiveQueries: Bool = false, end: @escaping @Sendable () -> Void,
+        logHasGrown: (@Sendable () -> Void)? = nil, _ receive: @escaping @Sendable (ChangeSet) -> Void
     ) -> Int? {
         state.withLock { state in
             if state.isClosed { return nil }
             state.lastID += 1
             let id = state.lastID
             state.listeners.append(
-                Listener(id: id, receive: receive, end: end, holdsWriters: holdsWriters, logHasGrown: logHasGrown))
+                Listener(
+                    id: id, receive: receive, end: end, holdsWriters: holdsWriters, isOfLiveQueries: isOfLiveQueries,
+                    logHasGrown: logHasGrown
+                ))
+            if !isOfLiveQueries { unselectiveCount.add(1, ordering: .sequentiallyConsistent) }
             count.store(state.listeners.count, ordering: .sequentiallyConsistent)
             return state.lastID
         }
@@ -87,6 +98,7 @@ final class ChangeHub: Sendable {
         _ = state.withLock { state -> Listener? in
             guard let index = state.listeners.firstIndex(where: { $0.id == id }) else { return nil }
             count.store(state.listeners.count - 1, ordering: .sequentiallyConsistent)
+            if !state.listeners[index].isOfLiveQueries { unselectiveCount.subtract(1, ordering: .sequentiallyConsistent) }
             return state.listeners.remove(at: index)
         }
         others.end { isWatched }
@@ -107,7 +119,10 @@ final class ChangeHub: Sendable {
 
     private func settle(_ work: (waiting: [PendingCommit], ended: [Listener])) {
         for writer in work.waiting { writer.complete(nil) }
-        if !work.ended.isEmpty { count.store(0, ordering: .sequentiallyConsistent) }
+        if !work.ended.isEmpty {
+            count.store(0, ordering: .sequentiallyConsistent)
+            unselectiveCount.store(0, ordering: .sequentiallyConsistent)
+        }
         for listener in work.ended { listener.end() }
     }
 

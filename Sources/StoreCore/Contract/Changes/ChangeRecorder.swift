@@ -21,14 +21,21 @@ final class ChangeRecorder {
     private var isEverything = false
     @exclusivity(unchecked) private var savepoints: [Savepoint] = []
 
+    /// How many records of an entity are named.
+    let maximumKeys: Int
     /// The number of notes of an entity in a savepoint after which repeated changes of the same records are joined, or not named any more.
-    private static let maximumNotes = 2 * ChangeSet.maximumKeys
+    private let maximumNotes: Int
+
+    init(within maximumKeys: Int = ChangeSet.maximumKeys) {
+        self.maximumKeys = maximumKeys
+        maximumNotes = 2 * maximumKeys
+    }
 
     /// Notes the change of a record.
     func note(_ id: EntityID, _ key: RecordKey, _ change: RecordChange, _ fields: FieldSet = FieldSet()) {
         let entity = number(of: id)
         if entities[entity].areMany { return }
-        if entities[entity].notes.count >= ChangeRecorder.maximumNotes {
+        if entities[entity].notes.count >= maximumNotes {
             makeRoom(entity)
             if entities[entity].areMany { return }
         }
@@ -37,6 +44,9 @@ final class ChangeRecorder {
 
     /// Notes that many records of an entity changed, or that it is not known which.
     func noteMany(_ id: EntityID) { entities[number(of: id)].areMany = true }
+
+    /// Whether it is noted that many records of an entity changed.
+    func areMany(_ id: EntityID) -> Bool { entities.contains { $0.id == id && $0.areMany } }
 
     /// Notes that anything may have changed.
     func noteEverything() { isEverything = true }
@@ -61,15 +71,15 @@ final class ChangeRecorder {
     /// savepoint goes back to them.
     private func makeRoom(_ entity: Int) {
         let kept = savepoints.last.map { entity < $0.entities.count ? $0.entities[entity].count : 0 } ?? 0
-        if entities[entity].areMany || entities[entity].notes.count - kept < ChangeRecorder.maximumNotes { return }
+        if entities[entity].areMany || entities[entity].notes.count - kept < maximumNotes { return }
         let notes = Array(entities[entity].notes[kept...])
-        if RecordNote.areOfMany(notes) {
+        if RecordNote.areOfMany(notes, within: maximumKeys) {
             entities[entity].areMany = true
             return
         }
         let joined = RecordNote.joined(notes)
         entities[entity].notes.replaceSubrange(kept..., with: joined)
-        if joined.count > ChangeSet.maximumKeys { entities[entity].areMany = true }
+        if joined.count > maximumKeys { entities[entity].areMany = true }
     }
 
     func beginSavepoint() {
@@ -100,10 +110,20 @@ final class ChangeRecorder {
         return changes(at: instant)
     }
 
+    /// Whether live queries have to be told of what was noted.
+    func concerns(_ liveQueries: LiveQueries) -> Bool {
+        if isEverything { return liveQueries.areConcerned }
+        return entities.contains {
+            ($0.areMany || !$0.notes.isEmpty) && liveQueries.areConcerned(by: $0.areMany ? nil : $0.notes, of: $0.id)
+        }
+    }
+
     /// What was noted; nil if nothing changed.
     func changes(at instant: Date) -> ChangeSet? {
         if isEverything { return ChangeSet(everythingAt: instant) }
-        let changes = entities.compactMap { $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes).settled }
+        let changes = entities.compactMap {
+            $0.areMany ? EntityChanges(manyOf: $0.id.name) : EntityChanges($0.id, $0.notes).settled(within: maximumKeys)
+        }
         return changes.isEmpty ? nil : ChangeSet(changes, at: instant)
     }
 }

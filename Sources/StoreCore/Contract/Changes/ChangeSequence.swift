@@ -34,9 +34,16 @@ final class ChangeBuffer: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
+    private let maximumKeys: Int
     private let stop: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
 
-    init(limit: Int) { self.limit = max(1, limit) }
+    /// - Parameters:
+    ///   - limit: How many sets wait at most.
+    ///   - maximumKeys: How many records of an entity a set names at most.
+    init(limit: Int, within maximumKeys: Int = ChangeSet.maximumKeys) {
+        self.limit = max(1, limit)
+        self.maximumKeys = maximumKeys
+    }
 
     deinit { stop.withLock { $0 }?() }
 
@@ -49,7 +56,7 @@ final class ChangeBuffer: Sendable {
             if state.sets.count < limit {
                 state.sets.append(changes)
             } else {
-                state.sets[limit - 1].append(changes)
+                state.sets[limit - 1].append(changes, within: maximumKeys)
             }
             return nil
         }
@@ -91,6 +98,6 @@ final class ChangeBuffer: Sendable {
             }
             reader?.resume(returning: nil)
         }
-        return changes?.settled
+        return changes?.settled(within: maximumKeys)
     }
 }

@@ -9,7 +9,8 @@ public import FoundationEssentials
 /// ```
 /// It names records and fields and contains no values: a receiver that needs them reads the records, which may have changed again by then.
 public struct ChangeSet: Sendable {
-    /// How many records of an entity a change set names; beyond that it says only that there are many.
+    /// How many records of an entity a change set names, unless ``StoreConfiguration/changeKeys`` says otherwise; beyond that it says only
+    /// that there are many.
     public static let maximumKeys = 1_000
 
     /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
@@ -24,11 +25,20 @@ public struct ChangeSet: Sendable {
     /// A log that is removed and made again, as it should be after an older state of the store was restored, has another identity. So what
     /// is sent to other programs is recognised by this and the number together. Also nil for a log that an older version of the library has
     /// made, until the store is next opened for writing.
-    public internal(set) var logID: UUID?
+    public internal(set) var logID: UUID? {
+        get { logHalves.map { UUID(high: $0.high, low: $0.low) } }
+        set { logHalves = newValue?.halves }
+    }
     /// Whether it was read from the log, and its engine knows that it was committed through this store.
     var isOwn = false
     /// The instant of the last of these transactions, by the store's clock.
-    public internal(set) var instant: Date
+    public internal(set) var instant: Date {
+        get { Date(timeIntervalSinceReferenceDate: seconds) }
+        set { seconds = newValue.timeIntervalSinceReferenceDate }
+    }
+    // As numbers, because sets are copied often, and copies of Foundation's types are calls.
+    private var seconds: Double
+    private var logHalves: (high: UInt64, low: UInt64)?
     /// Whether anything may have changed, as after a statement in the engine's own language, whose effect is not known.
     public internal(set) var isEverything: Bool
     /// The changes by entity, in the order of the entities' names; empty if ``isEverything``.
@@ -45,7 +55,7 @@ public struct ChangeSet: Sendable {
     /// The changes of one transaction, which has no number yet.
     init(_ entities: [EntityChanges], at instant: Date) {
         commits = 0...0
-        self.instant = instant
+        seconds = instant.timeIntervalSinceReferenceDate
         isEverything = false
         self.entities = entities.count < 2 ? entities : entities.sorted { $0.entity < $1.entity }
     }
@@ -57,7 +67,9 @@ public struct ChangeSet: Sendable {
     }
 
     /// Adds the changes of the next commits, which become part of this set.
-    mutating func append(_ later: ChangeSet) {
+    ///
+    /// - Parameter maximumKeys: How many records of an entity it may name.
+    mutating func append(_ later: ChangeSet, within maximumKeys: Int) {
         commits = commits.lowerBound...max(commits.upperBound, later.commits.upperBound)
         instant = later.instant
         isLogged = isLogged && later.isLogged
@@ -70,7 +82,7 @@ public struct ChangeSet: Sendable {
         for list in later.entities {
             let name = list.entity
             if let index = entities.firstIndex(where: { $0.entity == name }) {
-                entities[index].append(list)
+                entities[index].append(list, within: maximumKeys)
             } else {
                 entities.append(list)
                 entities.sort { $0.entity < $1.entity }
@@ -79,9 +91,11 @@ public struct ChangeSet: Sendable {
     }
 
     /// The set with each record once, as it is handed out.
-    var settled: ChangeSet {
+    ///
+    /// - Parameter maximumKeys: How many records of an entity it may name.
+    func settled(within maximumKeys: Int) -> ChangeSet {
         var result = self
-        result.entities = entities.compactMap(\.settled)
+        result.entities = entities.compactMap { $0.settled(within: maximumKeys) }
         return result
     }
 }

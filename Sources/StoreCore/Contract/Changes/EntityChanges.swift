@@ -19,7 +19,7 @@ public struct EntityChanges: Sendable {
     /// The entity's name.
     public var entity: String { name ?? id?.name ?? "" }
 
-    /// Whether many records changed, more than ``ChangeSet/maximumKeys``, or it is not known which. The lists are then empty.
+    /// Whether many records changed, more than ``StoreConfiguration/changeKeys``, or it is not known which. The lists are then empty.
     public var areMany: Bool { id == nil && loggedFields == nil }
 
     /// The keys of new records, in the order in which they were first written.
@@ -58,18 +58,18 @@ public struct EntityChanges: Sendable {
 
     init(manyOf entity: String) { self.init(nil, entity, []) }
 
-    /// Each changed record once, and many if they are too many; nil if nothing changed in the end.
-    var settled: EntityChanges? {
+    /// Each changed record once, and many if they are more than may be named; nil if nothing changed in the end.
+    func settled(within maximumKeys: Int) -> EntityChanges? {
         if areMany { return self }
         // Only what was inserted and removed again leaves nothing, so short lists without removals are joined when they are read.
-        if notes.count <= ChangeSet.maximumKeys, !notes.isEmpty, !notes.contains(where: { $0.change == .destroyed }) { return self }
+        if notes.count <= maximumKeys, !notes.isEmpty, !notes.contains(where: { $0.change == .destroyed }) { return self }
         let records = records
         if records.isEmpty { return nil }
-        return records.count > ChangeSet.maximumKeys ? EntityChanges(manyOf: entity) : with(records)
+        return records.count > maximumKeys ? EntityChanges(manyOf: entity) : with(records)
     }
 
     /// Adds later changes of the same entity.
-    mutating func append(_ later: EntityChanges) {
+    mutating func append(_ later: EntityChanges, within maximumKeys: Int) {
         if areMany || later.areMany {
             self = EntityChanges(manyOf: entity)
             return
@@ -83,7 +83,7 @@ public struct EntityChanges: Sendable {
         } else {
             appendByName(later)
         }
-        if notes.count > 4 * ChangeSet.maximumKeys { self = settled ?? with([]) }
+        if notes.count > 4 * maximumKeys { self = settled(within: maximumKeys) ?? with([]) }
     }
 
     /// Adds later changes that number other fields.
@@ -139,14 +139,14 @@ package struct RecordNote: Sendable {
         return result
     }
 
-    /// Whether the notes are of more records than a change set names, as far as that is seen without joining them: after removals some
-    /// records may count no longer.
-    static func areOfMany(_ notes: [RecordNote]) -> Bool {
-        if notes.count <= ChangeSet.maximumKeys || notes.contains(where: { $0.change == .destroyed }) { return false }
-        var keys = Set<RecordKey>(minimumCapacity: ChangeSet.maximumKeys + 1)
+    /// Whether the notes are of more records than may be named, as far as that is seen without joining them: after removals some records
+    /// may count no longer.
+    static func areOfMany(_ notes: [RecordNote], within maximumKeys: Int) -> Bool {
+        if notes.count <= maximumKeys || notes.contains(where: { $0.change == .destroyed }) { return false }
+        var keys = Set<RecordKey>(minimumCapacity: maximumKeys + 1)
         for note in notes {
             keys.insert(note.key)
-            if keys.count > ChangeSet.maximumKeys { return true }
+            if keys.count > maximumKeys { return true }
         }
         return false
     }

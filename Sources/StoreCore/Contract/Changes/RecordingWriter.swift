@@ -3,19 +3,41 @@ import FoundationEssentials
 /// An engine's writer that notes what it changes. A transaction uses it in place of the engine's while the store is watched.
 ///
 /// Changes of records are noted once the engine has made them, so a refused write leaves no note.
+///
+/// If only live queries watch, and none depends on an entity, the records of that entity need not be named: it is noted that there are many,
+/// for a live query that begins before the transaction ends.
 final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
     private let recorder: ChangeRecorder
     private let tap = KeyTap()
     /// Whether the store has a change log, whose entry may be announced with the last change.
     private let hasLog: Bool
+    /// The live queries, if nobody else watches and there is no log.
+    private let liveQueries: LiveQueries?
+    /// Whether the engine makes a change that concerns nobody so far.
+    private(set) var isUnwatched = false
     /// The instant of the transaction, if it ends with the change whose fields are being written.
     private var endsAt: Date?
 
-    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder, hasLog: Bool) {
+    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder, hasLog: Bool, liveQueries: LiveQueries?) {
         self.engine = engine
         self.recorder = recorder
         self.hasLog = hasLog
+        self.liveQueries = liveQueries
+    }
+
+    /// Makes a change without naming its records, if nobody wants to know which they are.
+    ///
+    /// - Returns: The result of the change; nil if it is to be made and noted record by record.
+    @inline(__always) private func unnamed<R>(_ entity: EntityID, _ change: () throws -> R) rethrows -> R? {
+        guard let liveQueries else { return nil }
+        if !recorder.areMany(entity) {
+            if liveQueries.mayDepend(on: entity) { return nil }
+            recorder.noteMany(entity)
+        }
+        isUnwatched = true
+        defer { isUnwatched = false }
+        return try change()
     }
 
     var context: StoreContext { engine.context }
@@ -45,6 +67,7 @@ final class RecordingWriter: EngineWriter {
     // MARK: Records
 
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        if try unnamed(entity, { try engine.performInsert(entity, row) }) != nil { return }
         try engine.performInsert(entity) { writer in
             try tap.run(writer, position: entity.keyPosition, row)
             if hasLog { announce(entity, tap.key, .created) }
@@ -53,6 +76,7 @@ final class RecordingWriter: EngineWriter {
     }
 
     func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
+        if try unnamed(entity, { try engine.performInsert(entity, count: count, row) }) != nil { return }
         var keys: [RecordKey?] = []
         func note(_ keys: some Sequence<RecordKey?>) {
             for key in keys { if let key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) } }
@@ -74,6 +98,7 @@ final class RecordingWriter: EngineWriter {
     var insertsTogether: Bool { engine.insertsTogether }
 
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+        if let isFound = try unnamed(entity, { try engine.performUpdate(entity, key, fields, row) }) { return isFound }
         if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
         guard try hasLog ? updateLogged(entity, key, fields, row) : engine.performUpdate(entity, key, fields, row) else { return false }
         recorder.note(entity, key, .updated, fields)
@@ -111,12 +136,14 @@ final class RecordingWriter: EngineWriter {
     }
 
     func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        if let isFound = try unnamed(entity, { try engine.performDelete(entity, key) }) { return isFound }
         guard try engine.performDelete(entity, key) else { return false }
         recorder.note(entity, key, .destroyed)
         return true
     }
 
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        if let count = try unnamed(request.entity, { try engine.performUpdate(request, assignments) }) { return count }
         let keys = try fewKeys(of: request)
         let count = try engine.performUpdate(exactly(keys, of: request), assignments)
         note(keys, count, of: request.entity, .updated, FieldSet(assignments.map(\.field)))
@@ -124,6 +151,7 @@ final class RecordingWriter: EngineWriter {
     }
 
     func performDelete(_ request: FetchRequest) throws -> Int {
+        if let count = try unnamed(request.entity, { try engine.performDelete(request) }) { return count }
         let keys = try fewKeys(of: request)
         let count = try engine.performDelete(exactly(keys, of: request))
         note(keys, count, of: request.entity, .destroyed, FieldSet())
@@ -134,7 +162,7 @@ final class RecordingWriter: EngineWriter {
     private func fewKeys(of request: FetchRequest) throws -> [RecordKey]? {
         var few = request
         few.isUnordered = false
-        few.limit = min(request.limit ?? .max, ChangeSet.maximumKeys + 1)
+        few.limit = min(request.limit ?? .max, recorder.maximumKeys + 1)
         few.fields = [request.entity.keyPosition]
         let type = request.entity.definition.keyField.type
         var keys: [RecordKey] = []
@@ -142,7 +170,7 @@ final class RecordingWriter: EngineWriter {
             if let key = RecordKey(try row.value(0, type: type)) { keys.append(key) }
             return .next
         }
-        return keys.count > ChangeSet.maximumKeys ? nil : keys
+        return keys.count > recorder.maximumKeys ? nil : keys
     }
 
     /// The request that changes the records with these keys. A limit could let in others: those that another transaction has added since,
@@ -177,7 +205,7 @@ final class RecordingWriter: EngineWriter {
         guard let key, let log = engine.changeLog, let set = recorder.changes(at: instant, with: entity, key, change, fields) else {
             return
         }
-        log.willAppendToLog(ChangeSetEncoder(set.settled).bytes)
+        log.willAppendToLog(ChangeSetEncoder(set).bytes)
         engine.willCommitAfterNextChange()
     }
 

@@ -20,7 +20,7 @@ extension Store {
 
     /// The changes, and if wanted a set that says nothing whenever the change log has grown.
     func changes(buffering limit: Int, orLogHasGrown readsLog: Bool) -> ChangeSequence {
-        let buffer = ChangeBuffer(limit: limit)
+        let buffer = ChangeBuffer(limit: limit, within: context.configuration.changeKeys)
         let hub = context.changeHub
         // The hub must not keep a buffer that can no longer be read.
         let hasGrown: (@Sendable () -> Void)? =

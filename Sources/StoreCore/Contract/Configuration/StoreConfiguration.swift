@@ -36,6 +36,9 @@ public struct StoreConfiguration: Sendable {
     /// How much of its changes the store keeps in its change log; see ``Store/changes(for:)``. Nil leaves the log as it is: a new store has
     /// none.
     public var changeLog: ChangeLogRetention?
+    /// How many records of an entity a change set names, in ``Store/changes(buffering:)``, in ``Store/onChange(_:)`` and in the entries
+    /// that this store adds to a change log: 1 to 100,000. A transaction that changes more is told as many records.
+    public var changeKeys = ChangeSet.maximumKeys
     /// Engine-specific options, checked by the engine.
     public var engineOptions: [String: String] = [:]
     /// Whether opening ends with a ``Store/purgeExpired()``.
@@ -81,6 +84,7 @@ public struct StoreConfiguration: Sendable {
         "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
         "readers": "a number from 1 to 256", "purgeStale": "true or false", "onUnreadable": "fail or replace",
         "changeLog": "off, a number of commits such as 10000, or an age such as 7d or 12h",
+        "changeKeys": "a number from 1 to 100000",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names other than the common options are kept for the engine.
@@ -93,21 +97,28 @@ public struct StoreConfiguration: Sendable {
         case "readOnly": isReadOnly = try parse(name, value) { ["true": true, "false": false][$0] }
         case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
-        case "readers": readers = try parse(name, value) { Int($0).flatMap { StoreConfiguration.possibleReaders.contains($0) ? $0 : nil } }
+        case "readers": readers = try parse(name, value) { StoreConfiguration.number($0, StoreConfiguration.possibleReaders) }
         case "onUnreadable": onUnreadable = try parse(name, value, UnreadablePolicy.init)
         case "changeLog": changeLog = try parse(name, value, ChangeLogRetention.init)
+        case "changeKeys": changeKeys = try parse(name, value) { StoreConfiguration.number($0, StoreConfiguration.possibleChangeKeys) }
         case "purgeStale": purgesExpired = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
     }
 
     private static let possibleReaders = 1...256
+    private static let possibleChangeKeys = 1...100_000
+
+    private static func number(_ text: String, _ possible: ClosedRange<Int>) -> Int? {
+        Int(text).flatMap { possible.contains($0) ? $0 : nil }
+    }
 
     /// Checks values that were set field by field, by the same rules as options.
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     func checkNumbers() throws {
         if !StoreConfiguration.possibleReaders.contains(readers) { throw impossible("readers", "\(readers)") }
+        if !StoreConfiguration.possibleChangeKeys.contains(changeKeys) { throw impossible("changeKeys", "\(changeKeys)") }
         if let changeLog, !changeLog.isPossible { throw impossible("changeLog", changeLog.text) }
     }
 

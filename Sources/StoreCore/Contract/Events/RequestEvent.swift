@@ -29,7 +29,7 @@ public enum RequestKind: UInt8, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// One request that a store has answered: the content of ``StoreEvent/request(_:)``.
+/// One request of a store, whether it was answered or failed: the content of ``StoreEvent/request(_:)``.
 ///
 /// It contains no values of your data, unless ``StoreError/showsValues`` allows it, and except those written into SQL of your own.
 public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
@@ -50,6 +50,9 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     public let examined: Int?
     /// The number of records returned or changed, of rows of a join or aggregates, or the result of a count.
     public let rows: Int
+    /// The code of the error with which the request failed; nil if it did not. ``rows`` are then those before the failure. An error of
+    /// another type than ``StoreError``, which your own work with a row throws, ends the request and is not its failure.
+    public let errorCode: StoreError.Code?
     /// How long the caller waited before: for the writer lock, or for a reader. Within a transaction the first request has it.
     public let waited: Duration
     /// How long it took, the caller's work with each row included.
@@ -57,7 +60,7 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
 
     package init(
         entity: String, kind: RequestKind, shape: String, plan: QueryPlan? = nil, statement: String? = nil, examined: Int? = nil, rows: Int,
-        waited: Duration = .zero, duration: Duration
+        errorCode: StoreError.Code? = nil, waited: Duration = .zero, duration: Duration
     ) {
         self.entity = entity
         self.kind = kind
@@ -66,6 +69,7 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
         self.statement = statement
         self.examined = examined
         self.rows = rows
+        self.errorCode = errorCode
         self.waited = waited
         self.duration = duration
     }
@@ -73,9 +77,10 @@ public struct RequestEvent: Sendable, Hashable, CustomStringConvertible {
     /// One line: `fetch author where age > ?: 2 rows of 30 in 0.124 ms; author: scan`.
     public var description: String { "\(shape): \(measures)" + (plan.map { "; \($0)" } ?? "") }
 
-    /// The numbers in a few words: `2 rows of 30 in 0.124 ms after waiting for 1.000 ms`.
+    /// The numbers in a few words: `2 rows of 30 in 0.124 ms after waiting for 1.000 ms`, after the code of a failure.
     var measures: String {
-        var text = rows == 1 ? "1 row" : "\(rows) rows"
+        var text = errorCode.map { "failed with \($0), " } ?? ""
+        text += rows == 1 ? "1 row" : "\(rows) rows"
         if let examined { text += " of \(examined)" }
         text += " in " + RequestEvent.milliseconds(duration)
         if waited > .zero { text += " after waiting for " + RequestEvent.milliseconds(waited) }

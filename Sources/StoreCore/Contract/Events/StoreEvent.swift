@@ -4,8 +4,8 @@
 public enum StoreEvent: Sendable {
     /// A plan was made for a new shape of request: statements were prepared, indexes chosen.
     case planned(QueryPlan)
-    /// A request was answered: one that reads, or one that changes records, which are stored once the transaction has committed. A request
-    /// that throws is not reported.
+    /// A request was made: one that reads, or one that changes records, which are stored once the transaction has committed. If it failed,
+    /// ``RequestEvent/errorCode`` says why.
     // Indirect, so that the other events, which are reported more often without a listener, are not as large.
     indirect case request(RequestEvent)
     /// A transaction was committed; the duration counts from its start.

@@ -36,6 +36,9 @@ private struct PrometheusPage {
         family("requests_total", "counter", "Requests by kind.") { metrics in
             RequestKind.allCases.map { ([("kind", "\($0)")], Double(metrics.requests[$0] ?? 0)) }
         }
+        family("request_failures_total", "counter", "Requests that failed, by the code of their error.") { metrics in
+            metrics.failures.sorted { $0.key.rawValue < $1.key.rawValue }.map { ([("code", "\($0.key)")], Double($0.value)) }
+        }
         histograms("request_duration_seconds", "Duration of requests, measured while events are listened to.") { metrics in
             RequestKind.allCases.compactMap { kind in metrics.requestDurations[kind].map { ([("kind", "\(kind)")], $0) } }
         }

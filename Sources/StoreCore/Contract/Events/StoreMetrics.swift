@@ -11,6 +11,8 @@ public struct StoreMetrics: Sendable, Hashable {
 
     /// Requests by kind, those that failed included. A kind of which there were none is absent.
     public internal(set) var requests: [RequestKind: Int] = [:]
+    /// Requests that failed, by the code of their error. Calls that are refused before they become a request are not among them.
+    public internal(set) var failures: [StoreError.Code: Int] = [:]
     /// How long requests took, by kind. Time is measured only while someone listens (``Store/onEvent(slowerThan:_:)``).
     public internal(set) var requestDurations: [RequestKind: DurationHistogram] = [:]
     /// Plans made; the count should stop growing once a service is warm.
@@ -77,6 +79,8 @@ final class MetricCounters: Sendable {
     private let commitDurations = DurationRecorder()
     private let writerWaits = DurationRecorder()
     private let syncs = DurationRecorder()
+    /// By code.
+    private let failures = Mutex<[StoreError.Code: Int]>([:])
     /// By kind.
     private let requests = RequestKind.allCases.map { _ in DurationRecorder() }
 
@@ -95,12 +99,14 @@ final class MetricCounters: Sendable {
 
     func countWait(nanoseconds: Int64) { writerWaits.record(nanoseconds: nanoseconds) }
     func countRetry() { retries.wrappingAdd(1, ordering: .relaxed) }
+    func countFailure(_ code: StoreError.Code) { failures.withLock { $0[code, default: 0] += 1 } }
     func countBusy() { busy.wrappingAdd(1, ordering: .relaxed) }
     func count(_ kind: RequestKind, _ duration: Duration) { requests[Int(kind.rawValue)].record(duration) }
 
     func add(to metrics: inout StoreMetrics) {
         metrics.commits = commits.load(ordering: .relaxed)
         metrics.rollbacks = rollbacks.load(ordering: .relaxed)
+        metrics.failures = failures.withLock { $0 }
         metrics.plans = plans.load(ordering: .relaxed)
         metrics.checkpoints = checkpoints.load(ordering: .relaxed)
         metrics.retries = retries.load(ordering: .relaxed)

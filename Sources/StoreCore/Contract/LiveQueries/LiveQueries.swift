@@ -65,7 +65,9 @@ final class LiveQueries: Sendable {
     }
 
     private func subscribe(to hub: ChangeHub) -> EventSubscription {
-        let id = hub.add(holdsWriters: false, end: { [weak self] in self?.close() }) { [weak self] in self?.receive($0) }
+        let id = hub.add(holdsWriters: false, isOfLiveQueries: true, end: { [weak self] in self?.close() }) { [weak self] in
+            self?.receive($0)
+        }
         return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
     }
 
@@ -134,6 +136,20 @@ final class LiveQueries: Sendable {
     }
 
     // MARK: Changes
+
+    /// Whether a change of an entity's records may concern a live query: one depends on them, or is being read, so that it is not known yet
+    /// what it depends on.
+    func mayDepend(on entity: EntityID) -> Bool { state.withLock { !$0.reading.isEmpty || $0.index.mayDepend(on: entity.name) } }
+
+    /// Whether a live query has to be told that anything may have changed.
+    var areConcerned: Bool { state.withLock { !$0.reading.isEmpty || !$0.index.isEmpty } }
+
+    /// Whether a live query has to be told of changes of an entity's records.
+    ///
+    /// - Parameter notes: The changes; nil for many records.
+    func areConcerned(by notes: [RecordNote]?, of entity: EntityID) -> Bool {
+        state.withLock { !$0.reading.isEmpty || $0.index.isAffected(by: notes, of: entity) }
+    }
 
     private func receive(_ changes: ChangeSet) {
         let waiters = state.withLock { state in

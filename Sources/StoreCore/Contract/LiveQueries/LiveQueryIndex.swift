@@ -39,6 +39,22 @@ struct LiveQueryIndex {
         }
     }
 
+    /// Whether a live query depends on an entity's records, or on anything.
+    func mayDepend(on entity: String) -> Bool { !general.isEmpty || entities[entity] != nil }
+
+    /// Whether there are none.
+    var isEmpty: Bool { all.isEmpty }
+
+    /// Whether changes of an entity's records affect a live query.
+    ///
+    /// - Parameter notes: The changes; nil for many records.
+    func isAffected(by notes: [RecordNote]?, of entity: EntityID) -> Bool {
+        if !general.isEmpty { return true }
+        guard let queries = entities[entity.name] else { return false }
+        guard let notes else { return true }
+        return queries.areAffected(by: notes, of: entity)
+    }
+
     /// The live queries that a commit affects.
     func affected(by changes: ChangeSet) -> Set<Int> {
         if changes.isEverything { return all }
@@ -76,6 +92,17 @@ extension LiveQueryIndex.EntityQueries {
     }
 
     private func index(of part: ReadRegion.Part) -> Int? { groups.firstIndex { $0.entity == part.entity && $0.fields == part.fields } }
+
+    fileprivate func areAffected(by notes: [RecordNote], of id: EntityID) -> Bool {
+        for note in notes {
+            if groups.contains(where: { note.touches($0.fields, of: $0.entity, declaredAs: id) }) { return true }
+            if byKey.isEmpty { continue }
+            if let queries = byKey[note.key], queries.values.contains(where: { note.touches($0.fields, of: $0.entity, declaredAs: id) }) {
+                return true
+            }
+        }
+        return false
+    }
 
     fileprivate func insertAffected(by changes: EntityChanges, into found: inout Set<Int>) {
         if changes.areMany {

@@ -95,9 +95,16 @@ extension ReadRegion.Part {
 
 extension EntityChanges {
     /// Whether a changed record was new or removed, or one of these fields was written.
-    func touches(_ fields: FieldSet, of entity: EntityID, _ note: RecordNote) -> Bool {
-        guard note.change == .updated, let id, id.hasFields(of: entity) else { return true }
-        return fields.intersects(note.fields)
+    func touches(_ fields: FieldSet, of entity: EntityID, _ note: RecordNote) -> Bool { note.touches(fields, of: entity, declaredAs: id) }
+}
+
+extension RecordNote {
+    /// Whether the record was new or removed, or one of these fields was written.
+    ///
+    /// - Parameter id: The entity whose fields the note numbers; nil if that is not known.
+    func touches(_ fields: FieldSet, of entity: EntityID, declaredAs id: EntityID?) -> Bool {
+        guard change == .updated, let id, id.hasFields(of: entity) else { return true }
+        return fields.intersects(self.fields)
     }
 }
 

@@ -10,8 +10,8 @@ extension EngineReader {
     /// - Returns: Whether the record exists; the body runs only then.
     @inlinable @inline(__always) public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         requestCounts.count(.get)
-        if isObserved { return try observed(.get(entity)) { try performGet(entity, key, body) ? 1 : 0 } == 1 }
-        return try performGet(entity, key, body)
+        if isObserved { return try observed(.get(entity)) { $0 = try performGet(entity, key, body) ? 1 : 0 } == 1 }
+        do { return try performGet(entity, key, body) } catch { throw context.countingFailure(error) }
     }
 
     /// Reads records in the order of the request, until the body returns `.stop`.
@@ -22,7 +22,7 @@ extension EngineReader {
         try request.checkShapeOnce()
         requestCounts.count(.fetch)
         if isObserved { return try observedFetch(request, body) }
-        try performFetch(request, body)
+        do { try performFetch(request, body) } catch { throw context.countingFailure(error) }
     }
 
     /// Reads the first records of each owner, until the body returns `.stop`; the first row has the owner's value alone. The records of one
@@ -33,14 +33,14 @@ extension EngineReader {
     public func fetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         try request.sample.checkShapeOnce()
         requestCounts.count(.fetch)
-        guard isObserved else { return try performFetch(request, body) }
-        _ = try observed(.related(request)) {
-            var rows = 0
+        guard isObserved else {
+            do { return try performFetch(request, body) } catch { throw context.countingFailure(error) }
+        }
+        _ = try observed(.related(request)) { rows in
             try performFetch(request) { owner, record in
                 rows += 1
                 return try body(&owner, &record)
             }
-            return rows
         }
     }
 
@@ -50,8 +50,8 @@ extension EngineReader {
     @inlinable @inline(__always) public func count(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.count)
-        if isObserved { return try observed(.count(request)) { try performCount(request) } }
-        return try performCount(request)
+        if isObserved { return try observed(.count(request)) { $0 = try performCount(request) } }
+        do { return try performCount(request) } catch { throw context.countingFailure(error) }
     }
 
     /// The plan by which the engine would read them.
@@ -69,14 +69,14 @@ extension EngineReader {
     @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.join)
-        guard isObserved else { return try performJoin(request, body) }
-        _ = try observed(.join(request)) {
-            var rows = 0
+        guard isObserved else {
+            do { return try performJoin(request, body) } catch { throw context.countingFailure(error) }
+        }
+        _ = try observed(.join(request)) { rows in
             try performJoin(request) { left, right in
                 rows += 1
                 return try body(&left, &right)
             }
-            return rows
         }
     }
 
@@ -87,46 +87,51 @@ extension EngineReader {
     @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.aggregate)
-        guard isObserved else { return try performAggregate(request, body) }
-        _ = try observed(.aggregate(request)) {
-            var rows = 0
+        guard isObserved else {
+            do { return try performAggregate(request, body) } catch { throw context.countingFailure(error) }
+        }
+        _ = try observed(.aggregate(request)) { rows in
             try performAggregate(request) { row in
                 rows += 1
                 return try body(&row)
             }
-            return rows
         }
     }
 
     @usableFromInline func observedFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        _ = try observed(.fetch(request)) {
-            var rows = 0
+        _ = try observed(.fetch(request)) { rows in
             try performFetch(request) { row in
                 rows += 1
                 return try body(&row)
             }
-            return rows
         }
     }
 
-    /// Reports a request and its number of rows to listeners.
-    @usableFromInline func observed(_ request: EngineRequest, _ body: () throws -> Int) throws -> Int {
+    /// Reports a request and its number of rows to listeners, whether it succeeds or fails.
+    ///
+    /// - Parameter body: Makes the request, and counts its rows.
+    @usableFromInline func observed(_ request: EngineRequest, _ body: (_ rows: inout Int) throws -> Void) throws -> Int {
         let examinedBefore = activestore_examined()
         let began = ContinuousClock.now
-        let rows = try body()
+        var rows = 0
+        var failure: (any Error)?
+        do { try body(&rows) } catch { failure = context.countingFailure(error) }
         let duration = ContinuousClock.now - began
         let examined = activestore_examined() - examinedBefore
         let entity = request.entity.name
         context.report(
             request.kind, rows: rows, examined: request.isByKey ? rows : examined > 0 ? Int(examined) : nil, duration: duration,
-            entity: entity, shape: { request.text }
+            failure: failure, entity: entity, shape: { request.text }
         ) { wantsPlan in
+            // A plan would be another request, which a transaction that has failed may not make.
+            if failure != nil { return RequestTrace(statement: trace([], wantsPlan: false).statement) }
             var trace = trace(request.sources, wantsPlan: wantsPlan)
             if wantsPlan, request.isByKey { trace.plan = QueryPlan(entity: entity, access: [.key], sorts: false) }
             return trace
         }
         // Of a request around this one only its own records count.
         activestore_add_examined(-examined)
+        if let failure { throw failure }
         return rows
     }
 }

@@ -5,10 +5,12 @@ extension EngineWriter {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     @inlinable @inline(__always) public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         requestCounts.count(.insert)
-        guard isObserved else { return try performInsert(entity, row) }
+        guard isObserved else {
+            do { return try performInsert(entity, row) } catch { throw context.countingFailure(error) }
+        }
         _ = try observed(.insert(entity)) {
             try performInsert(entity, row)
-            return 1
+            $0 = 1
         }
     }
 
@@ -20,24 +22,28 @@ extension EngineWriter {
     public func insert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
         let began = ContinuousClock.now
         var added = 0
+        var failure: (any Error)?
+        do {
+            try performInsert(entity, count: count) { number, writer in
+                added = number
+                try row(number, writer)
+            }
+            added = count
+        } catch { failure = context.countingFailure(error) }
         // Each record is counted and reported, as on an engine that adds one after the other.
-        defer {
-            for _ in 0..<added { requestCounts.count(.insert) }
-            if isObserved, added > 0 {
-                let (request, duration) = (EngineRequest.insert(entity), (ContinuousClock.now - began) / added)
-                let trace = trace([], wantsPlan: false)
-                for _ in 0..<added {
-                    context.report(
-                        .insert, rows: 1, examined: nil, duration: duration, entity: entity.name, shape: { request.text },
-                        { _ in trace })
-                }
+        let made = failure == nil ? added : added + 1
+        for _ in 0..<made { requestCounts.count(.insert) }
+        if isObserved, made > 0 {
+            let (request, duration) = (EngineRequest.insert(entity), (ContinuousClock.now - began) / made)
+            let trace = trace([], wantsPlan: false)
+            for number in 0..<made {
+                let isAdded = number < added
+                context.report(
+                    .insert, rows: isAdded ? 1 : 0, examined: nil, duration: duration, failure: isAdded ? nil : failure,
+                    entity: entity.name, shape: { request.text }, { _ in trace })
             }
         }
-        try performInsert(entity, count: count) { number, writer in
-            added = number
-            try row(number, writer)
-        }
-        added = count
+        if let failure { throw failure }
     }
 
     /// Changes fields of a record; the closure writes those in the set, ascending.
@@ -48,8 +54,8 @@ extension EngineWriter {
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
         requestCounts.count(.update)
-        if isObserved { return try observed(.update(entity, fields)) { try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
-        return try performUpdate(entity, key, fields, row)
+        if isObserved { return try observed(.update(entity, fields)) { $0 = try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
+        do { return try performUpdate(entity, key, fields, row) } catch { throw context.countingFailure(error) }
     }
 
     /// Removes a record.
@@ -57,8 +63,8 @@ extension EngineWriter {
     /// - Returns: Whether the record existed.
     @inlinable @inline(__always) public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         requestCounts.count(.delete)
-        if isObserved { return try observed(.delete(entity)) { try performDelete(entity, key) ? 1 : 0 } == 1 }
-        return try performDelete(entity, key)
+        if isObserved { return try observed(.delete(entity)) { $0 = try performDelete(entity, key) ? 1 : 0 } == 1 }
+        do { return try performDelete(entity, key) } catch { throw context.countingFailure(error) }
     }
 
     /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
@@ -71,8 +77,10 @@ extension EngineWriter {
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.update)
-        guard isObserved else { return try performUpdate(request, assignments) }
-        return try observed(.updateByQuery(request, assignments)) { try performUpdate(request, assignments) }
+        guard isObserved else {
+            do { return try performUpdate(request, assignments) } catch { throw context.countingFailure(error) }
+        }
+        return try observed(.updateByQuery(request, assignments)) { $0 = try performUpdate(request, assignments) }
     }
 
     /// Removes the records of a request.
@@ -82,7 +90,9 @@ extension EngineWriter {
     public func delete(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.delete)
-        guard isObserved else { return try performDelete(request) }
-        return try observed(.deleteByQuery(request)) { try performDelete(request) }
+        guard isObserved else {
+            do { return try performDelete(request) } catch { throw context.countingFailure(error) }
+        }
+        return try observed(.deleteByQuery(request)) { $0 = try performDelete(request) }
     }
 }

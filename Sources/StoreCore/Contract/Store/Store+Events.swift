@@ -10,11 +10,21 @@ extension StoreContext {
         if isObserved { listeners.emit(event) }
     }
 
-    /// Counts and reports a request that was answered; called only while someone listens.
+    /// The same error of a request, counted by its code. One that a caller's closure has thrown, and that is no ``StoreError``, is not
+    /// counted.
+    @usableFromInline @inline(never) package func countingFailure(_ error: any Error) -> any Error {
+        // In a fork the lock may be held by a thread that does not exist.
+        if let error = error as? StoreError, !isForked { counters.countFailure(error.code) }
+        return error
+    }
+
+    /// Counts and reports a request that was made; called only while someone listens.
     ///
-    /// - Parameter trace: What the engine knows of the request; asked only if a listener receives it.
+    /// - Parameters:
+    ///   - failure: The error with which it ended.
+    ///   - trace: What the engine knows of the request; asked only if a listener receives it.
     package func report(
-        _ kind: RequestKind, rows: Int, examined: Int?, duration: Duration, entity: String, shape: () -> String,
+        _ kind: RequestKind, rows: Int, examined: Int?, duration: Duration, failure: (any Error)?, entity: String, shape: () -> String,
         _ trace: (_ wantsPlan: Bool) -> RequestTrace
     ) {
         counters.count(kind, duration)
@@ -25,8 +35,7 @@ extension StoreContext {
             .request(
                 RequestEvent(
                     entity: entity, kind: kind, shape: shape(), plan: trace.plan, statement: trace.statement, examined: examined,
-                    rows: rows,
-                    waited: waited, duration: duration)))
+                    rows: rows, errorCode: (failure as? StoreError)?.code, waited: waited, duration: duration)))
     }
 }
 

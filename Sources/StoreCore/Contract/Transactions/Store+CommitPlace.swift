@@ -9,10 +9,11 @@ extension Store {
         if place == nil, entry == nil { return }
         let (hub, log, instant) = (context.changeHub, context.changeLog, transaction.now)
         let changes = place == nil ? nil : transaction.changes()
+        let isWatched = hub.isWatched
         let end: @Sendable (StoreError?) -> Void = { error in
             if let entry { log.ended(entry, isCommitted: error == nil) }
+            if error == nil, isWatched, let entry { log.committed(entry) }
             guard let place else { return }
-            if error == nil, let entry { log.committed(entry) }
             let isUnknown = error?.code == .commitOutcomeUnknown
             hub.end(place, error == nil ? changes : isUnknown ? ChangeSet(everythingAt: instant) : nil)
         }

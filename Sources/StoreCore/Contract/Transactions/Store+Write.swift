@@ -249,7 +249,7 @@ extension Store {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
-        let place = context.changeHub.isWatched ? context.changeHub.begin() : nil
+        let place = transaction.concernsWatchers ? context.changeHub.begin() : nil
         do { pending = try submit(writer) } catch {
             if let entry { context.changeLog.ended(entry, isCommitted: false) }
             let isUnknown = (error as? StoreError)?.code == .commitOutcomeUnknown
@@ -375,12 +375,12 @@ private struct TransactionEnd<R> {
         let isCommitted = transaction.outcome.state == .committed
         context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
         if let place { return place }
-        var mayBeCommitted = isCommitted
-        if case .failure(let error) = result, (error as? StoreError)?.code == .commitOutcomeUnknown { mayBeCommitted = true }
-        guard mayBeCommitted, context.changeHub.isWatched else { return nil }
+        var isUnknown = false
+        if case .failure(let error) = result { isUnknown = (error as? StoreError)?.code == .commitOutcomeUnknown }
+        guard isCommitted && transaction.concernsWatchers || isUnknown && context.changeHub.isWatched else { return nil }
         // Watching began when the transaction was about to commit: those who watch may not have seen it.
         let place = context.changeHub.begin()
-        context.changeHub.end(place, ChangeSet(everythingAt: transaction.now))
+        context.changeHub.end(place, isUnknown ? ChangeSet(everythingAt: transaction.now) : transaction.changes())
         return place
     }
 

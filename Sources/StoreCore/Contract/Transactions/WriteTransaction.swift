@@ -49,16 +49,19 @@ public final class WriteTransaction: ReadTransaction {
 
     init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false, logDuty: LogDuty = .nothing) {
         var recorder: ChangeRecorder?
-        if store.context.changeHub.isWatched || logDuty != .nothing {
-            let made = ChangeRecorder()
-            self.writer = RecordingWriter(writer, made, hasLog: logDuty != .nothing)
+        let context = store.context
+        if context.changeHub.isWatched || logDuty != .nothing {
+            let made = ChangeRecorder(within: context.configuration.changeKeys)
+            let isSelective = logDuty == .nothing && !context.changeHub.tellsEverything
+            self.writer = RecordingWriter(
+                writer, made, hasLog: logDuty != .nothing, liveQueries: isSelective ? context.liveQueries : nil)
             recorder = made
         } else {
             self.writer = writer
         }
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
-        root = Root(store.context.relations, recorder, logDuty)
+        root = Root(context.relations, recorder, logDuty)
         references = root.references
         enclosing = nil
         depth = 0
@@ -109,6 +112,15 @@ public final class WriteTransaction: ReadTransaction {
         let changes = root.recorder.map { $0.changes(at: now) } ?? ChangeSet(everythingAt: now)
         root.changes = .some(changes)
         return changes
+    }
+
+    /// Whether those who watch have to be told of what it changed, called when its body has ended. Changes that affect no live query concern
+    /// nobody else than those who are told of everything.
+    var concernsWatchers: Bool {
+        let context = store.context
+        guard context.changeHub.isWatched else { return false }
+        if context.changeHub.tellsEverything { return true }
+        return root.recorder?.concerns(context.liveQueries) ?? true
     }
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.
@@ -226,6 +238,7 @@ public final class WriteTransaction: ReadTransaction {
     /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.
     package func willCommitAfterNextChange() {
         guard let recording = writer as? RecordingWriter else { return writer.willCommitAfterNextChange() }
+        if recording.isUnwatched { return recording.engine.willCommitAfterNextChange() }
         // Those who watch are told in the order in which commits begin, so a store that is watched commits step by step.
         if root.logDuty == .nothing || store.context.changeHub.isWatched { return }
         recording.willCommitAfterNextChange(at: now)
