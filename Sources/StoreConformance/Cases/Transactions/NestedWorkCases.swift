@@ -152,6 +152,29 @@ enum NestedWorkCases {
         },
 
         Case(
+            "transactions.nested_after_mark",
+            "writes inside a transaction that is already marked remain visible in it, and nothing is kept",
+            needs: [.savepoints]
+        ) { store in
+            try store.write { transaction in
+                transaction.rollback()
+                try store.write { _ in try Person(name: "Ann").saved() }
+                try transaction.savepoint { outer in
+                    try Person(name: "Bob").saved()
+                    try outer.savepoint { _ in try Person(name: "Cid").saved() }
+                    try outer.savepoint { inner in
+                        try Person(name: "Dan").saved()
+                        inner.rollback()
+                    }
+                    try expect(Person.query.pluck(\.name), equals: ["Ann", "Bob", "Cid"], "what is marked itself is undone at its end")
+                }
+                try expect(Person.query.pluck(\.name), equals: ["Ann", "Bob", "Cid"])
+            }
+            try expect(Person.count(), equals: 0)
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
+        Case(
             "traps.row_outlives_writes", "a row in a loop keeps its values, whatever is written before the rest of it is read"
         ) { store in
             let texts = (0..<40).map { String(repeating: "\($0) ", count: 20 + $0 * 7) }

@@ -157,8 +157,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// A savepoint for one operation.
     ///
-    /// - Parameter undoneEarly: Whether it is undone at its own end if an enclosing one is marked, rather than with that one. False for
-    ///   operations, which must be visible to later code in a marked body, as those without a savepoint are.
+    /// - Parameter undoneEarly: Whether it is undone at its own end if an enclosing one is marked meanwhile, rather than with that one.
+    ///   False for operations, which must be visible to later code in a marked body, as those without a savepoint are.
     func runSavepoint<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
@@ -168,6 +168,8 @@ public final class WriteTransaction: ReadTransaction {
                 "Savepoints are nested more than \(WriteTransaction.maximumSavepointDepth) deep; do parts of the work one after the other.")
         }
         try writer.beginSavepoint()
+        // What is undone in any case stays visible to the rest of the marked body until then.
+        let isUndoneWithin = undoneEarly && !isDoomed
         let effects = root.afterCommit.count
         let inner = WriteTransaction(savepointOf: self)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
@@ -177,7 +179,7 @@ public final class WriteTransaction: ReadTransaction {
             _ = try result.get()
             throw StoreError.forked
         }
-        var undo = undoneEarly ? inner.isDoomed : inner.isMarkedForRollback
+        var undo = isUndoneWithin ? inner.isDoomed : inner.isMarkedForRollback
         if case .failure = result { undo = true }
         do {
             if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }
