@@ -146,7 +146,7 @@ import Testing
         var new = Self.person.fields[1]
         new.column = "title"
         let renaming = SchemaChange.renameField(entity: Self.person, Self.person.fields[1], to: new)
-        try world.expectRefusal(renaming, .unsupported, ["odd one", "DROP VIEW \"odd one\"", "create it anew"])
+        try world.expectRefusal(renaming, .unsupported, ["odd one", "DROP VIEW \"odd one\"", "create it again"])
         try world.expectRefusal(.renameEntity(Self.person, to: "human"), .unsupported, ["DROP VIEW"])
         try world.store.execute("DROP VIEW \"odd one\"")
         try world.apply(renaming)
