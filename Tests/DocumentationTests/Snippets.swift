@@ -2350,7 +2350,7 @@ enum QueriesPage {
 
         try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
         // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?))
-        //     ORDER BY "uid"
+        //     ORDER BY +"uid"
 
         try Author.where { $0.name.contains("алек", .insensitive) }.all()
         // SELECT … FROM "author" WHERE activestore_contains(activestore_fold("name"), ?)
@@ -2363,7 +2363,8 @@ enum QueriesPage {
         // SELECT … FROM "author" WHERE "createdAt" < "updatedAt" ORDER BY "uid"
 
         try Author.where(["name": "Alice", "email": nil]).all()
-        // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
+        // SELECT … FROM "author" WHERE (("email" IS NULL) IS TRUE AND "name" = ?)
+        //     ORDER BY "uid"
 
         let onlyAdults = CommandLine.arguments.contains("--adults")
         try Author.where { onlyAdults ? $0.age >= 18 : true }.all()
@@ -2645,7 +2646,7 @@ enum QueriesPage {
 
         try Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"])).all()
         // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?))
-        //     ORDER BY "uid"
+        //     ORDER BY +"uid"
 
         try Author.where(
             format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"]

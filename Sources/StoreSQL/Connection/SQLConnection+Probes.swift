@@ -8,19 +8,10 @@ public import StoreCore
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
-    /// The last decisions for some values.
-    @usableFromInline var decisions: [Decision] = []
-
-    /// A decision that is used again for equal values, some times: it costs only time if the records have changed.
-    @usableFromInline struct Decision {
-        @usableFromInline let values: Int
-        @usableFromInline let way: Int
-        @usableFromInline var uses = 0
-
-        @inlinable init(values: Int, way: Int) { (self.values, self.way) = (values, way) }
-    }
+    /// The last decisions, by the hash of the values, and the version of the records for which they were made.
+    @usableFromInline var decisions: [(values: Int, way: Int)] = []
+    @usableFromInline var version: UInt64 = 0
     @inlinable static var mostDecisions: Int { 16 }
-    @inlinable static var mostUses: Int { 64 }
 
     @inlinable init(related: [(probe: RelatedProbe, statement: Statement)], ways: RequestWays?, statements: [Statement]) {
         (self.related, self.ways, self.statements) = (related, ways, statements)
@@ -29,18 +20,18 @@ public import StoreCore
     /// Whether there is nothing to choose.
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
 
-    /// The decision for values with this hash, unless it was used often.
-    @inlinable func decision(for values: Int) -> Int? {
-        guard let index = decisions.firstIndex(where: { $0.values == values }) else { return nil }
-        decisions[index].uses += 1
-        if decisions[index].uses <= KeptProbes.mostUses { return decisions[index].way }
-        decisions.remove(at: index)
-        return nil
+    /// The decision for values with this hash, if the records have not changed since.
+    @inlinable func decision(for values: Int, _ version: UInt64) -> Int? {
+        if version != self.version {
+            decisions = []
+            self.version = version
+        }
+        return decisions.first { $0.values == values }?.way
     }
 
     @inlinable func keep(_ way: Int, for values: Int) {
         if decisions.count >= KeptProbes.mostDecisions { decisions.removeFirst() }
-        decisions.append(Decision(values: values, way: way))
+        decisions.append((values, way))
     }
 }
 
@@ -88,15 +79,15 @@ extension SQLConnection {
             result.few = few
             return result
         }
-        // Where this connection may write, it may have changed the records since.
-        let values = mayWrite ? 0 : request.predicate.valuesHash
-        if !mayWrite, few == FewRelated(), let known = probes.decision(for: values) { return ways.choice(known, request.predicate) }
+        let version = few == FewRelated() ? recordsVersion : nil
+        let values = version == nil ? 0 : request.predicate.valuesHash
+        if let version, let known = probes.decision(for: values, version) { return ways.choice(known, request.predicate) }
         var limited = request
         let way = try ways.decide(request.predicate, few: few) { way, number in
             limited.offset = number
             return try hasRow(probes.statements[way], limited)
         }
-        if !mayWrite, few == FewRelated() { probes.keep(way, for: values) }
+        if version != nil { probes.keep(way, for: values) }
         var result = ways.choice(way, request.predicate)
         result.few.formUnion(few)
         return result

@@ -79,7 +79,7 @@ extension SQLConnection {
                 do {
                     let sql = try make(StatementBuilder(generator.dialect, choice))
                     statement = try prepare(sql, requests, cellCount, key, isOnly: isOnly)
-                } catch where choice != StatementChoice() {
+                } catch  where choice != StatementChoice() {
                     // An index that the model declares may be missing.
                     statement = try prepare(try make(StatementBuilder(generator.dialect)), requests, cellCount, key, isOnly: isOnly)
                 }
@@ -119,7 +119,7 @@ extension SQLConnection {
         let statement: Statement
         do {
             statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)
-        } catch where key.choice != StatementChoice() {
+        } catch  where key.choice != StatementChoice() {
             // An index that the model declares may be missing.
             sql = text(StatementChoice())
             statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)

@@ -63,13 +63,26 @@ indirect enum ConditionNode {
     }
 
     /// Whether a database may use an index for it.
-    var mayUseIndex: Bool {
+    func mayUseIndex(negated: Bool) -> Bool {
         switch self {
         case .constant: false
-        case .leaf(let question, let leaf): question.fields.contains { leaf.table.isPartOfIndex($0) }
-        case .not(let inner): inner.mayUseIndex
-        case .group(_, let parts): parts.contains(where: \.mayUseIndex)
-        case .related(let related): related.count == nil
+        case .leaf(let question, let leaf):
+            question.mayUseIndex(negated: negated) && question.fields.contains { leaf.table.isPartOfIndex($0) }
+        case .not(let inner): inner.mayUseIndex(negated: !negated)
+        case .group(_, let parts): parts.contains { $0.mayUseIndex(negated: negated) }
+        case .related(let related): !negated && related.count == nil
+        }
+    }
+
+    /// The fields of the record that it tests; nil if it follows a relation.
+    var testedFields: Set<Int>? {
+        switch self {
+        case .constant: []
+        case .leaf(let question, _): Set(question.fields)
+        case .not(let inner): inner.testedFields
+        case .group(_, let parts):
+            parts.reduce(Set<Int>?.some([])) { all, part in part.testedFields.flatMap { all?.union($0) } }
+        case .related: nil
         }
     }
 
@@ -92,6 +105,20 @@ indirect enum ConditionNode {
 }
 
 extension PredicateTree.Leaf {
+    /// Whether there are indexes that serve it.
+    func mayUseIndex(negated: Bool) -> Bool {
+        switch self {
+        case .isNil, .in: !negated
+        case .compare(_, let comparison, _, _, _):
+            switch comparison {
+            case .equal, .hasPrefix, .like: !negated
+            case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+            case .notEqual, .hasSuffix, .contains: false
+            }
+        case .fields: !negated
+        }
+    }
+
     /// The fields that it tests.
     var fields: [Int] {
         switch self {

@@ -186,7 +186,9 @@ import StoreCore
     private var findsOneRecord: Bool {
         func isValue(_ part: IndexDefinition.Part) -> Bool {
             tree.parts.contains { condition in
-                guard !condition.isNegated, case .leaf(.compare(let field, .equal, _, _, let folds), _) = condition.node else { return false }
+                guard !condition.isNegated, case .leaf(.compare(let field, .equal, _, _, let folds), _) = condition.node else {
+                    return false
+                }
                 return tree.table.field(field)?.name == part.field && (!folds || part.isCaseInsensitive)
             }
         }
@@ -197,10 +199,12 @@ import StoreCore
     private func orderedWays(_ request: FetchRequest) -> [Ordered] {
         if request.isShuffled || (request.isUnordered && !hasLimit) { return [] }
         let equal = equalFields
+        // Bounds of the order, such as those of the page after a record.
+        let fields = Set(request.order.map(\.field) + [tree.table.entity.key])
         func within(_ term: OrderTerm) -> [Int] {
             tree.parts.indices.filter { position in
-                guard case .leaf(let question, _) = tree.parts[position].node else { return false }
-                return question.fields == [term.field]
+                guard let tested = tree.parts[position].node.testedFields else { return false }
+                return tested.contains(term.field) && tested.isSubset(of: fields)
             }
         }
         var result: [Ordered] = []

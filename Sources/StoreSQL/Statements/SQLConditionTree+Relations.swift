@@ -36,7 +36,8 @@ extension SQLConditionTree {
     /// - Parameter isFound: Whether the inner condition is evaluated once beforehand.
     private mutating func innerTerm(_ related: RelationCondition, isFound: Bool) -> Term? {
         if case .constant(true) = related.inner { return nil }
-        let (table, field) = if let join = related.join, let step = related.step.join { (join, step.near) } else { (related.target, related.step.foreign) }
+        let (table, field) =
+            if let join = related.join, let step = related.step.join { (join, step.near) } else { (related.target, related.step.foreign) }
         if isFound || !dialect.probesRelated || !table.isIndexed(field, folds: false) {
             return render(related.inner, negated: false, isPinned: false)
         }

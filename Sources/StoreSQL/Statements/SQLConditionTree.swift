@@ -67,7 +67,9 @@ struct SQLConditionTree {
         var terms: [Term] = []
         for (part, isUsed) in zip(parts, isUsed) {
             var term = render(part.node, negated: part.isNegated, isPinned: isPinned)
-            if !isUsed, part.node.mayUseIndex {
+            // What is evaluated record by record uses none.
+            let isFound = part.node.mayUseIndex(negated: part.isNegated) && !term.fragment.text.hasPrefix("EXISTS")
+            if !isUsed, isFound {
                 term = Term(fragment: term.fragment.surrounded("(", ") IS TRUE"), height: term.height + 1)
             }
             terms.append(term)

@@ -79,6 +79,13 @@ extension SQLiteConnection {
 
     var changedRecords: Int { Int(sqlite3_changes64(database)) }
 
+    /// A connection that writes would see its own changes only with the commit.
+    var recordsVersion: UInt64? {
+        if mayWrite { return nil }
+        var version: UInt32 = 0
+        return sqlite3_file_control(database, "main", SQLITE_FCNTL_DATA_VERSION, &version) == SQLITE_OK ? UInt64(version) : nil
+    }
+
     func outOfMemory(_ entity: EntityID?) -> StoreError {
         StoreError(
             .outOfMemory, "Memory ran out while a record was read.", entity: entity?.name,

@@ -5,7 +5,8 @@ import FoundationEssentials
 /// whatever the values are.
 enum PlanChoiceCases {
     static let all: [Case] = [
-        .plans("plans.few_or_many", "conditions that several indexes answer have the same result whichever of them has few records") { world in
+        .plans("plans.few_or_many", "conditions that several indexes answer have the same result whichever of them has few records") {
+            world in
             let sections: [String?] = ["section 1", "section 4", nil]
             for section in ["section 1", "section 4", "none", nil] {
                 for words in [-1, 0, 30, 2_500, 6_000] {
@@ -30,7 +31,8 @@ enum PlanChoiceCases {
             }
         },
 
-        .plans("plans.few_or_many_related", "a condition beside one along a relation has the same result whichever has few records") { world in
+        .plans("plans.few_or_many_related", "a condition beside one along a relation has the same result whichever has few records") {
+            world in
             let seventh = try require(Columnist.where { $0.name == "columnist 7" }.first()).uid
             for section in ["section 1", "none", nil] {
                 try world.check(Essay.where { $0.section == section && $0.columnist.name == "columnist 7" }) {
@@ -47,7 +49,9 @@ enum PlanChoiceCases {
                     try world.check(Essay.where { $0.section == section && $0.themes.any { $0.name == name } }) {
                         $0.section == section && themed.contains($0.uid)
                     }
-                    try world.check(Essay.where { $0.words < 2_500 && $0.section == section && $0.essayThemes.any { $0.theme.name == name } }) {
+                    try world.check(
+                        Essay.where { $0.words < 2_500 && $0.section == section && $0.essayThemes.any { $0.theme.name == name } }
+                    ) {
                         $0.words < 2_500 && $0.section == section && themed.contains($0.uid)
                     }
                 }
@@ -62,7 +66,8 @@ enum PlanChoiceCases {
                 let pairs = newest.flatMap { essay in (themed[essay.uid] ?? []).map { "\(essay.published) \($0.uid)" } }
                 for (limit, offset) in [(1, 0), (7, 0), (5, 9), (0, 0)] {
                     let rows = try query.join(\.essayThemes).offset(offset).limit(limit).all()
-                    try expect(rows.map { "\($0.published) \($1.uid)" }, equals: Array(pairs.dropFirst(offset).prefix(limit)), "\(sections)")
+                    try expect(
+                        rows.map { "\($0.published) \($1.uid)" }, equals: Array(pairs.dropFirst(offset).prefix(limit)), "\(sections)")
                 }
             }
         },
@@ -93,7 +98,8 @@ private struct Magazine {
         let page = try ordered.page(size: 6)
         try expect(page.records.map(\.published), equals: Array(newest.prefix(6)), line: line)
         if let next = page.next {
-            try expect(ordered.page(size: 6, after: next).records.map(\.published), equals: Array(newest.dropFirst(6).prefix(6)), line: line)
+            try expect(
+                ordered.page(size: 6, after: next).records.map(\.published), equals: Array(newest.dropFirst(6).prefix(6)), line: line)
         }
         try expect(query.sum(\.words), equals: wanted.reduce(0) { $0 + $1.words }, line: line)
     }
