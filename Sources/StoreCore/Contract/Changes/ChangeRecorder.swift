@@ -113,9 +113,13 @@ final class ChangeRecorder {
     /// Whether live queries have to be told of what was noted.
     func concerns(_ liveQueries: LiveQueries) -> Bool {
         if isEverything { return liveQueries.areConcerned }
-        return entities.contains {
-            ($0.areMany || !$0.notes.isEmpty) && liveQueries.areConcerned(by: $0.areMany ? nil : $0.notes, of: $0.id)
+        for entity in entities.indices {
+            let (areMany, isNoted) = (entities[entity].areMany, !entities[entity].notes.isEmpty)
+            if areMany || isNoted, liveQueries.areConcerned(by: areMany ? nil : entities[entity].notes, of: entities[entity].id) {
+                return true
+            }
         }
+        return false
     }
 
     /// What was noted; nil if nothing changed.

@@ -48,6 +48,10 @@ final class LiveQueries: Sendable {
     }
 
     private let state = Mutex(State())
+    private let readsBegun = Atomic(0)
+
+    /// A number that is another one once a live query has begun to be read. Until then no change concerns more live queries than before.
+    var generation: Int { readsBegun.load(ordering: .sequentiallyConsistent) }
 
     /// How many commits are kept for a query that is being read; after more, anything may have changed.
     private static let keptChanges = 64
@@ -118,6 +122,7 @@ final class LiveQueries: Sendable {
             state.leaveIndex(id)
             state.queries[id]?.phase = .reading([])
             state.reading.insert(id)
+            readsBegun.add(1, ordering: .sequentiallyConsistent)
         }
     }
 

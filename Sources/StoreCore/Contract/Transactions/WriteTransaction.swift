@@ -36,6 +36,8 @@ public final class WriteTransaction: ReadTransaction {
         /// What the transaction changed, once its body has ended.
         var changes: ChangeSet??
         var logDuty: LogDuty
+        /// The generation of the live queries of which none was concerned by the transaction, once its body had ended.
+        var unconcernedSince: Int?
         let relations: RelationGraph
         let references: ReferenceCheck?
 
@@ -120,7 +122,13 @@ public final class WriteTransaction: ReadTransaction {
         let context = store.context
         guard context.changeHub.isWatched else { return false }
         if context.changeHub.tellsEverything { return true }
-        return root.recorder?.concerns(context.liveQueries) ?? true
+        guard let recorder = root.recorder else { return true }
+        let generation = context.liveQueries.generation
+        // What concerned no live query when it was about to commit concerns none afterwards, unless one has begun meanwhile.
+        if root.unconcernedSince == generation { return false }
+        let isConcerned = recorder.concerns(context.liveQueries)
+        root.unconcernedSince = isConcerned ? nil : generation
+        return isConcerned
     }
 
     /// The transaction's instant: one clock reading for the whole transaction, to the microsecond.

@@ -44,7 +44,7 @@ public struct EntityID: Hashable, Sendable {
     /// The definition with this number. Takes a lock; keep it out of loops over rows.
     public var definition: EntityDefinition { registry.withLock { $0.definitions[Int(number)] } }
     /// The entity's name.
-    public var name: String { definition.name }
+    public var name: String { registry.withLock { $0.definitions[Int(number)].name } }
 }
 
 private struct Registry {
