@@ -32,7 +32,7 @@ extension Query {
 
     private func all<Child: Model>(counting relation: ToMany<M, Child>, _ condition: PredicateCode) throws -> [(M, Int)] {
         guard relation.path.isEmpty else {
-            throw StoreError(.badRequest, "A relation that is counted with \(M.entity.name) is one of its own.", entity: M.entity.name)
+            throw StoreError(.badRequest, "Only a relation that \(M.entity.name) has itself can be counted with it.", entity: M.entity.name)
         }
         let request = try checkedValues()
         return try StoreResolver<M>.readAll(store) { reader in

@@ -73,8 +73,8 @@ public protocol SQLConnection: EngineWriter {
     var isInTransaction: Bool { get }
     /// Whether only a rollback is possible after a failed statement.
     var failuresSpoilTransactions: Bool { get }
-    /// A number that differs after the records have changed, as far as this connection has seen; nil, which is the default, where it does not
-    /// know.
+    /// A number that differs after the records have changed, as far as this connection has seen; nil, which is the default, where it does
+    /// not know.
     var recordsVersion: UInt64? { get }
     /// The text after a SELECT that keeps other transactions from changing its rows until this one ends. It is empty, which is the default,
     /// where no other transaction can change a record between two statements of this one, or where this one then fails.
