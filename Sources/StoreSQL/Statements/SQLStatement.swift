@@ -12,7 +12,7 @@ public struct SQLStatement: Sendable, Hashable {
     public let types: [SQLType]
     /// Whether it may fail because of the stored data.
     public let risk: StatementRisk
-    /// Whether it reads the first records of each owner. Its plan is that of the part for one owner, with the table `t0`; the order of the
+    /// Whether it reads the first records of each owner, or of each value of a list. Its plan is that of the part for one of them, with the table `t0`; the order of the
     /// whole only puts the records together that were found.
     public let isForEachOwner: Bool
 

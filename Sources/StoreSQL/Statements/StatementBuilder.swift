@@ -31,6 +31,7 @@ public struct StatementBuilder: Sendable {
     ///
     /// - Parameter lock: The text that keeps other transactions from changing them; see ``SQLConnection/rowLock``.
     public func rows(_ request: FetchRequest, lock: String = "") -> SQLStatement {
+        if lock.isEmpty, let statement = rowsOfEachValue(request) { return statement }
         let source = source(request)
         var result = select(request.fields ?? source.allFields, from: source, ordered: true)
         result += lock

@@ -18,10 +18,12 @@ extension PostgreSQLConnection {
         }
         // Conditions are told with the values that they compare with, which are the user's.
         let detail = lines.filter { !PlanLine.isCondition($0) }
+        // What is read for each owner or value is sorted again in any case: what counts is the part with the last limit.
+        let last = detail.lastIndex { PlanLine.text($0).hasPrefix("Limit") } ?? 0
         return QueryPlan(
             entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
             // An incremental sort is one of a few records at a time, those that are equal in the index.
-            sorts: detail.dropFirst(sql.isForEachOwner ? 1 : 0).contains {
+            sorts: detail.dropFirst(sql.isForEachOwner ? last + 1 : 0).contains {
                 PlanLine.text($0).split(separator: " ").first == "Sort" && !$0.contains(":")
             }, detail: detail)
     }

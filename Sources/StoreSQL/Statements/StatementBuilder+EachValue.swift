@@ -1,0 +1,89 @@
+import StoreCore
+
+/// A list of values in a request with a limit, where an index has the records of each value in the order of the request.
+///
+/// For `status IN (…) ORDER BY date LIMIT 20` PostgreSQL reads all records of the list and sorts them, because the index over status and
+/// date has the order for each status by itself. A subquery for each value (LATERAL) reads 20 records of each, which are then sorted. That
+/// is right for lists of any length, so the statement does not depend on it. ``ListMerge`` is for a database that merges the parts of a
+/// compound SELECT instead.
+private struct ValuesInOrder {
+    let field: Int
+    let type: FieldType
+    /// The list's number in the predicate.
+    let list: Int
+
+    init?(_ request: FetchRequest, of table: TableReference) {
+        let leaves = request.predicate.tree.leavesThatHold
+        let equal = leaves.compactMap(\.equalField)
+        for case .in(let field, let list, let type, caseInsensitive: false) in leaves where table.field(field)?.type == type {
+            guard table.hasIndex(in: request.order, after: equal + [field], with: field) else { continue }
+            (self.field, self.type, self.list) = (field, type, list)
+            return
+        }
+        return nil
+    }
+}
+
+extension StatementBuilder {
+    /// Reads the records of a request for each value of a list by itself; nil if that would not be faster.
+    func rowsOfEachValue(_ request: FetchRequest) -> SQLStatement? {
+        guard dialect.hasLateral, request.limit != nil, !request.isShuffled else { return nil }
+        var source = RequestSource(request, dialect, alias: "t0")
+        guard let values = ValuesInOrder(request, of: source.table) else { return nil }
+        source.restrict(to: "\(source.table.column(values.field)) = o.value")
+        let records = TableReference(source.table.entity, alias: "r", dialect: dialect)
+        let fields = request.fields ?? source.allFields
+        let needed = Set(fields + request.order.map(\.field) + [records.entity.key]).sorted()
+
+        var result = source.steps
+        result += "SELECT \(fields.isEmpty ? dialect.yes : fields.map { records.column($0) }.joined(separator: ", ")) FROM "
+        // A value that comes twice would give its records twice.
+        result += "(SELECT DISTINCT m.value FROM "
+        let table = dialect.listTable(Fragment.placeholder, "m")
+        result += Fragment(table, [.list(values.list, forDouble: false)], .list(values.type))
+        result += ") AS o CROSS JOIN LATERAL (SELECT \(needed.map { source.table.column($0) }.joined(separator: ", ")) FROM "
+        result += source.rows
+        result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ")
+        result += Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
+        if request.offset != 0 { result += Fragment(" + \(Fragment.placeholder)", [.offset], .value(.int)) }
+        result += ") AS r ORDER BY " + source.order(in: records).joined(separator: ", ")
+        result += source.limitAndOffset
+        let whole = result.statement(in: dialect)
+        return SQLStatement(text: whole.text, parameters: whole.parameters, types: whole.types, risk: whole.risk, isForEachOwner: true)
+    }
+}
+
+extension TableReference {
+    /// Whether an index begins with fields that equal single values, one of them the given one, and continues in an order.
+    fileprivate func hasIndex(in order: [OrderTerm], after equal: [Int], with field: Int) -> Bool {
+        guard let term = order.first(where: { $0.isCaseInsensitive || !equal.contains($0.field) }) else { return false }
+        let names = equal.compactMap { self.field($0)?.name }
+        return entity.indexes.contains { index in
+            let before = index.parts.prefix { !$0.isCaseInsensitive && names.contains($0.field) }
+            guard before.count < index.parts.count, before.contains(where: { $0.field == self.field(field)?.name }) else { return false }
+            let next = index.parts[before.count]
+            return next.field == self.field(term.field)?.name && next.isCaseInsensitive == term.isCaseInsensitive
+        }
+    }
+}
+
+extension PredicateTree {
+    /// Comparisons all of which hold for each record of the request.
+    fileprivate var leavesThatHold: [Leaf] {
+        switch self {
+        case .leaf(let leaf): [leaf]
+        case .and(let parts): parts.flatMap(\.leavesThatHold)
+        case .constant, .not, .or, .related: []
+        }
+    }
+}
+
+extension PredicateTree.Leaf {
+    /// The field, if it equals one value.
+    fileprivate var equalField: Int? {
+        switch self {
+        case .compare(let field, .equal, _, _, caseInsensitive: false), .isNil(let field): field
+        case .compare, .in, .fields: nil
+        }
+    }
+}
