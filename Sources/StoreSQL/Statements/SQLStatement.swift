@@ -12,8 +12,8 @@ public struct SQLStatement: Sendable, Hashable {
     public let types: [SQLType]
     /// Whether it may fail because of the stored data.
     public let risk: StatementRisk
-    /// Whether it reads the first records of each owner, or of each value of a list. Its plan is that of the part for one of them, with the table `t0`; the order of the
-    /// whole only puts the records together that were found.
+    /// Whether it reads the first records of each owner, or of each value of a list. Its plan is that of the part for one of them, with the
+    /// table `t0`; the order of the whole only puts the records together that were found.
     public let isForEachOwner: Bool
 
     /// Creates a statement.
