@@ -53,6 +53,9 @@ final class AccessPlan {
 
     let map: TableMap
     let path: AccessPath
+    /// The tree that the path reads, and its index; nil if it reads records. A copy of the path would update a dozen reference counts.
+    let tree: Tree
+    let index: LoadedIndex?
     /// Only the records of the path with these keys qualify.
     let filter: KeySource?
     let ordering: Ordering
@@ -87,6 +90,8 @@ final class AccessPlan {
         let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map
         path = draft.path
+        index = if case .index(let path) = draft.path { path.index } else { nil }
+        tree = index?.tree ?? map.table.tree
         filter = draft.filter?.keys
         ordering = draft.ordering
         residual = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })

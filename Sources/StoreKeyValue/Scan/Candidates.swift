@@ -36,11 +36,15 @@ struct Candidates: ~Copyable {
         var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = scan.isWider || keys?.isWider == true
         // A value that was truncated in an entry cannot be tested there: its record is read.
-        let program = isWider ? plan.whole : plan.residual
-        let evaluation: Evaluation?
-        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session, of: choice.tests, plan.map) } catch {
-            scan.end()
-            throw error
+        let tests = isWider ? !plan.whole.isAll : !plan.residual.isAll
+        var evaluation: Evaluation?
+        if tests {
+            do {
+                evaluation = try Evaluation(isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, plan.map)
+            } catch {
+                scan.end()
+                throw error
+            }
         }
         self.plan = plan
         self.scan = scan
@@ -52,12 +56,12 @@ struct Candidates: ~Copyable {
         }
         self.isWider = isWider
         self.wantsBodies = wantsBodies
-        tests = !program.isAll
-        isNone = program.isNone
+        self.tests = tests
+        isNone = isWider ? plan.whole.isNone : plan.residual.isNone
         fields = isWider ? plan.wholeFields : plan.residualFields
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
-        frame = program.isAll ? session.noFrame : session.takeTestFrame(max(1, program.positions.count))
+        frame = tests ? session.takeTestFrame(max(1, (isWider ? plan.whole : plan.residual).positions.count)) : session.noFrame
         patience = choice.substitute == nil ? .max : choice.patience
     }
 

@@ -50,21 +50,19 @@ struct IndexScan: ~Copyable {
     private let mergedOrder: MergedParts.Order?
 
     init(_ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
-        var tree = plan.map.table.tree
-        var index: LoadedIndex?
+        let (tree, index) = (plan.tree, plan.index)
         var list: KeyList?
         var builder = bounds
         var mayDangle = false
-        switch plan.path {
-        case .scan: break
-        case .keys(let ranges): builder = try bounds ?? BoundsBuilder(ranges, .table(plan.map), operands)
-        case .index(let path):
-            index = path.index
-            tree = path.index.tree
-            builder = try bounds ?? path.bounds(operands, session)
-        case .collected(let source):
-            list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
-            mayDangle = source.mayDangle
+        if bounds == nil {
+            switch plan.path {
+            case .scan: break
+            case .keys(let ranges): builder = try BoundsBuilder(ranges, .table(plan.map), operands)
+            case .index(let path): builder = try path.bounds(operands, session)
+            case .collected(let source):
+                list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
+                mayDangle = source.mayDangle
+            }
         }
         var merging: MergedParts.Order?
         switch plan.ordering {

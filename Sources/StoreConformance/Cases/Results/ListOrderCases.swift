@@ -20,6 +20,10 @@ enum ListOrderCases {
                         try compare(query.order(by: \.published, .descending), newest, "\(sections)", line: line)
                         let oldest = found.sorted { ($0.published, $0.stars, $0.uid) < ($1.published, $1.stars, $1.uid) }
                         try compare(query.order(by: \.published, \.stars), oldest, "\(sections)", line: line)
+                        let newestByWords = found.sorted { (-$0.published, -$0.words, $0.uid) < (-$1.published, -$1.words, $1.uid) }
+                        try compare(
+                            query.order(by: \.published, .descending).then(by: \.words, .descending), newestByWords, "\(sections)",
+                            line: line)
                         try compare(query, found, "\(sections), by key", line: line)
                     }
                     try check(Essay.where { $0.section.in(sections) }) { _ in true }
@@ -38,6 +42,38 @@ enum ListOrderCases {
                     Essay.where { $0.section == "section 1" || $0.section == nil || $0.section == "section 1" },
                     Essay.where { $0.section == nil || $0.section.in(["none", "section 1"]) || $0.section == "section 1" },
                 ] { try compare(query.order(by: \.published, .descending), newest, "alternatives", line: #line) }
+            }
+        },
+
+        .opening("order.later_field_and_limit", "the first records of an order are right, whichever fields of an index come before it") {
+            sandbox in
+            let store = try sandbox.open(Columnist.models)
+            try withStore(store) {
+                let essays = try publish()
+                func check(_ query: Query<Essay>, _ what: String, line: UInt = #line, _ isIn: (Essay) -> Bool) throws {
+                    let found = essays.filter(isIn)
+                    let newest = found.sorted { (-$0.published, $0.uid) < (-$1.published, $1.uid) }
+                    try compare(query.order(by: \.published, .descending), newest, what, line: line)
+                    let oldest = found.sorted { ($0.published, $0.title, $0.uid) < ($1.published, $1.title, $1.uid) }
+                    try compare(query.order(by: \.published).then(by: \.title), oldest, what, line: line)
+                }
+                try check(Essay.where { $0.section != "section 1" }, "not equal") { $0.section != "section 1" }
+                try check(Essay.where { $0.section != nil }, "not nil") { $0.section != nil }
+                try check(Essay.where { $0.section > "section 1" && $0.section < "section 4" }, "a range") {
+                    ($0.section ?? "") > "section 1" && ($0.section ?? "~") < "section 4"
+                }
+                try check(Essay.where { $0.section > "section 1" && $0.published < 900 }, "two ranges") {
+                    ($0.section ?? "") > "section 1" && $0.published < 900
+                }
+                let columnists = try Columnist.where { $0.name.hasPrefix("columnist 1") }.pluck(\.uid)
+                try check(Essay.where { $0.columnist.name.hasPrefix("columnist 1") }, "along a relation") {
+                    columnists.contains($0.columnist.id)
+                }
+                try check(
+                    Essay.where { $0.columnist.name.hasPrefix("columnist 1") && $0.section == "section 2" }, "along a relation, in one"
+                ) {
+                    columnists.contains($0.columnist.id) && $0.section == "section 2"
+                }
             }
         },
 
