@@ -49,7 +49,9 @@ extension PageCursor {
     /// - Throws: ``StoreError`` `.badRequest`.
     func position(_ terms: [OrderTerm], of entity: EntityDefinition) throws -> KeysetPosition {
         func bad(_ reason: String) -> StoreError { StoreError(.badRequest, "The cursor of a page \(reason)", entity: entity.name) }
-        guard let first = token.first, first.isASCII, first.isNumber else { throw bad("was not made by this library; begin again with the first page.") }
+        guard let first = token.first, first.isASCII, first.isNumber else {
+            throw bad("was not made by this library; begin again with the first page.")
+        }
         if first != PageCursor.version { throw bad("was made by another version of this library; begin again with the first page.") }
         guard let json = PageCursor.payload(token), token.utf8.dropFirst().prefix(16).elementsEqual(PageCursor.checksum(json).utf8),
             let content = try? json.withUnsafeBytes({

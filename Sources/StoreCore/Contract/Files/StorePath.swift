@@ -89,7 +89,8 @@ public struct StorePath: Sendable, Hashable {
         for side in endings.map({ path + $0 }) {
             guard let info = StorePath.info(side) else { continue }
             if info.st_mode & S_IFMT != S_IFREG {
-                throw StorePath.cannotOpen(side, "it is not a regular file, as the files beside a store are, or it is a symbolic link; remove it")
+                throw StorePath.cannotOpen(
+                    side, "it is not a regular file, as the files beside a store are, or it is a symbolic link; remove it")
             }
             if refusingLinks { try StorePath.checkHasOneName(side, info, "") }
         }

@@ -64,7 +64,9 @@ package struct WholeFile: ~Copyable {
     package borrowing func finish() throws {
         guard fsync(descriptor) == 0 else { throw Self.refusal("The file \(path.debugDescription) cannot be completed", errno) }
         if replaces {
-            guard rename(temporaryPath, path) == 0 else { throw Self.refusal("The file \(path.debugDescription) cannot be completed", errno) }
+            guard rename(temporaryPath, path) == 0 else {
+                throw Self.refusal("The file \(path.debugDescription) cannot be completed", errno)
+            }
         } else {
             try FreePath.move(temporaryPath, to: path)
         }
