@@ -125,7 +125,7 @@ import Testing
         let garbage = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try garbage.write(to: URL(fileURLWithPath: folder.file))
         let refused = try #require(error { _ = try folder.open() })
-        #expect(refused.code == .corrupt && refused.message.contains("no LMDB file"))
+        #expect(refused.code == .corrupt && refused.message.contains("not an LMDB file"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)) == garbage)
     }
 
