@@ -14,7 +14,7 @@ extension Column {
     ///
     /// ```swift
     /// try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
-    /// // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY "uid"
+    /// // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY +"uid"
     /// ```
     public func `in`(_ values: some Sequence<Value>) -> Condition<Root> {
         condition(.in(position, values.map { $0.storedValue }))

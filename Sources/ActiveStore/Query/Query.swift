@@ -64,7 +64,7 @@
     ///
     /// ```swift
     /// try Author.where(["name": "Alice", "email": nil]).all()
-    /// // SELECT … FROM "author" WHERE ("name" = ? AND "email" IS NULL) ORDER BY "uid"
+    /// // SELECT … FROM "author" WHERE (("email" IS NULL) IS TRUE AND "name" = ?) ORDER BY "uid"
     /// ```
     /// Unknown fields and values of the wrong type are errors, thrown by the terminal.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query {
