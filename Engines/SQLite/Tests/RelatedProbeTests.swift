@@ -19,7 +19,7 @@ import Testing
     /// The condition as it is written if few related records satisfy each part along a relation.
     private func condition(_ entity: EntityID, _ predicate: PredicateCode) -> String {
         var choice = RequestChoice()
-        for number in 0..<4 { choice.few.insert(number) }
+        for number in 0..<4 { choice.related.insert(number, isFew: true) }
         let text = StatementBuilder(.sqlite, choice).count(FetchRequest(entity, where: predicate)).text
         return String(text.dropFirst("SELECT count(*) FROM \"\(entity.name)\" AS t0 WHERE ".count))
     }
@@ -46,8 +46,6 @@ import Testing
         #expect(probed(World.parent, .any(World.children, .compare(4, .greater, "a"))) == [])
         #expect(probed(World.parent, .any(World.children, range || .compare(4, .greater, "a"))) == [])
         #expect(probed(World.parent, .any(World.children, !.compare(3, .lessOrEqual, 5))) == [])
-        // A value is found first in any case.
-        #expect(probed(World.parent, .any(World.children, range && .compare(5, .equal, 1.0))) == [])
         // One parent.
         #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
         #expect(probed(World.parent, .compare(1, .equal, "a") && .any(World.children, .any(World.underlings, range))) == [])
@@ -99,6 +97,28 @@ import Testing
                 + "WHERE t2.\"v\" > ? GROUP BY +t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
     }
 
+    /// The 20 first categories with a post that is live: where a third of all posts are, the first categories have one.
+    @Test func aValueOfManyIsProbed() throws {
+        let condition = PredicateCode.any(World.children, .compare(5, .equal, 1.0))
+        #expect(probed(World.parent, condition, limit: 3) == [0])
+        #expect(probed(World.parent, !condition, limit: 3) == [0])
+        #expect(probed(World.parent, condition) == [0])
+        #expect(probed(World.parent, .compare(0, .equal, 1) && condition, limit: 3) == [])
+        let request = FetchRequest(World.parent, where: condition, limit: 3)
+        let all = "ifnull((SELECT max(_rowid_) FROM \"child\"), 0) / 20"
+        for (limit, number) in [
+            (3, "min(10000, max(1000, \(all)))"), (nil, "max(1000, \(all), ifnull((SELECT max(_rowid_) FROM \"parent\"), 0) / 4)"),
+        ] {
+            let probe = try #require(builder.probes(of: FetchRequest(World.parent, where: condition, limit: limit)).first)
+            #expect(probe.isOfValue)
+            #expect(probe.statement.text == "SELECT 1 FROM \"child\" AS t1 WHERE t1.\"d\" = ? LIMIT 1 OFFSET \(number)")
+        }
+        var choice = RequestChoice()
+        #expect(StatementBuilder(.sqlite, choice).rows(request).text.contains(" IN (SELECT "))
+        choice.related.insert(0, isFew: false)
+        #expect(StatementBuilder(.sqlite, choice).rows(request).text.contains("WHERE EXISTS (SELECT 1 FROM "))
+    }
+
     @Test func aRecordWithoutRelatedOnesIsInNoGroup() throws {
         func isUseful(_ comparison: Comparison, _ number: Int) throws -> Bool {
             let predicate = PredicateCode.count(World.children, where: .compare(3, .greater, 5), comparison, number)
@@ -126,8 +146,9 @@ import Testing
             let entity = random.pick([World.parent, World.child, World.child, World.tag])
             let predicate = random.relatedCondition(entity, depth: Int(random.below(4)), steps: 1 + Int(random.below(3)))
             var choice = RequestChoice()
-            for probe in builder.probes(of: FetchRequest(entity, where: predicate)) {
-                if probe.isUseful(predicate.literals), random.below(4) > 0 { choice.few.insert(probe.number) }
+            let limit = random.below(2) == 0 ? 100_000 : nil
+            for probe in builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)) {
+                if probe.isUseful(predicate.literals), random.below(4) > 0 { choice.related.insert(probe.number, isFew: !probe.isOfValue) }
             }
             let request = FetchRequest(entity, where: predicate, fields: [entity.keyPosition])
             let sql = StatementBuilder(.sqlite, choice).rows(request)

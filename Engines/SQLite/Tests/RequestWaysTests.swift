@@ -17,7 +17,7 @@ import Testing
     /// The decision if the ways have these numbers of records, and the probes that were asked.
     private func decision(_ ways: RequestWays, _ predicate: PredicateCode, _ numbers: [Int]) -> (way: Int, asked: Int) {
         var asked = 0
-        let way = ways.decide(predicate, few: FewRelated()) { way, number in
+        let way = ways.decide(predicate, RelatedAnswers()) { way, number in
             asked += 1
             return numbers[way] > number
         }

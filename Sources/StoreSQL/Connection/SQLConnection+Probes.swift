@@ -70,26 +70,32 @@ extension SQLConnection {
     }
 
     @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>) throws -> RequestChoice {
-        var few = FewRelated()
+        var answers = RelatedAnswers()
         for (probe, statement) in probes.related where probe.isUseful(request.predicate.literals) {
-            if try !hasRow(statement, request) { few.insert(probe.number) }
+            let areMany = try hasRow(statement, request)
+            if areMany == probe.isOfValue { answers.insert(probe.number, isFew: !areMany) }
         }
         guard let ways = probes.ways else {
             var result = RequestChoice()
-            result.few = few
+            result.related = answers
             return result
         }
-        let version = few == FewRelated() ? recordsVersion : nil
+        let version = answers.few == 0 ? recordsVersion : nil
         let values = version == nil ? 0 : request.predicate.valuesHash
-        if let version, let known = probes.decision(for: values, version) { return ways.choice(known, request.predicate) }
+        var result: RequestChoice
+        if let version, let known = probes.decision(for: values, version) {
+            result = ways.choice(known, request.predicate)
+            result.related.formUnion(answers)
+            return result
+        }
         var limited = request
-        let way = try ways.decide(request.predicate, few: few) { way, number in
+        let way = try ways.decide(request.predicate, answers) { way, number in
             limited.offset = number
             return try hasRow(probes.statements[way], limited)
         }
         if version != nil { probes.keep(way, for: values) }
-        var result = ways.choice(way, request.predicate)
-        result.few.formUnion(few)
+        result = ways.choice(way, request.predicate)
+        result.related.formUnion(answers)
         return result
     }
 

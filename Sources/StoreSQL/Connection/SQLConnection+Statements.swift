@@ -76,13 +76,8 @@ extension SQLConnection {
                 requestCounts.countPlanReuse()
                 statement = known
             } else {
-                do {
-                    let sql = try make(StatementBuilder(generator.dialect, choice))
-                    statement = try prepare(sql, requests, cellCount, key, isOnly: isOnly)
-                } catch  where choice != StatementChoice() {
-                    // An index that the model declares may be missing.
-                    statement = try prepare(try make(StatementBuilder(generator.dialect)), requests, cellCount, key, isOnly: isOnly)
-                }
+                let sql = try make(StatementBuilder(generator.dialect, choice))
+                statement = try prepare(sql, requests, cellCount, key, isOnly: isOnly)
             }
         }
         try take(statement) { try bind($0, of: requests, to: statement, at: $1) }
@@ -104,26 +99,17 @@ extension SQLConnection {
     @inlinable @inline(never) func prepare(
         _ request: FetchRequest, _ purpose: RequestPurpose, _ key: StatementKey<RequestShape>, isOnly: Bool
     ) throws -> Statement {
-        func text(_ choice: StatementChoice) -> SQLStatement {
-            let builder = StatementBuilder(generator.dialect, choice)
-            return switch purpose {
+        let builder = StatementBuilder(generator.dialect, key.choice)
+        let sql =
+            switch purpose {
             case .rows: builder.rows(request, lock: request.isClaiming ? claimLock : "")
             case .rowsToChange: builder.rows(request, lock: rowLock)
             case .count: builder.count(request)
             case .delete: builder.delete(request, lock: rowLock)
             }
-        }
         let cellCount = purpose == .rows || purpose == .rowsToChange ? request.fields?.count : nil
-        let related = request.predicate.relatedEntities
-        var sql = text(key.choice)
-        let statement: Statement
-        do {
-            statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)
-        } catch  where key.choice != StatementChoice() {
-            // An index that the model declares may be missing.
-            sql = text(StatementChoice())
-            statement = try prepare(sql, cellCount: cellCount, entity: request.entity, related: related)
-        }
+        let statement = try prepare(
+            sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
         // A busy statement stays in the cache; this one is released after use.
         if kept.pointee.queries.statement(for: key) == nil {
             kept.pointee.queries.keep(statement, for: key, isOnly: isOnly)

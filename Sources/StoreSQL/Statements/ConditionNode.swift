@@ -10,15 +10,15 @@ indirect enum ConditionNode {
 
     /// Reads a predicate. The tables of relations get the aliases `t1`, `t2` and so on.
     ///
-    /// - Parameter few: The conditions along relations that few related records satisfy.
-    init(_ predicate: PredicateTree, of root: TableReference, few: FewRelated) {
-        var numbers = Numbers(few: few)
+    /// - Parameter answers: What is known of the conditions along relations.
+    init(_ predicate: PredicateTree, of root: TableReference, _ answers: RelatedAnswers) {
+        var numbers = Numbers(answers: answers)
         self.init(predicate, of: root, &numbers)
     }
 
     /// The numbers of aliases and of conditions along relations so far.
     private struct Numbers {
-        let few: FewRelated
+        let answers: RelatedAnswers
         var aliases = 0
         var steps = 0
     }
@@ -43,7 +43,7 @@ indirect enum ConditionNode {
             self = .related(
                 RelationCondition(
                     step: step, outer: outer, join: join, target: target, count: count, inner: inner, number: number,
-                    isFew: numbers.few.contains(number)))
+                    isFew: numbers.answers.isFew(number), isMany: numbers.answers.isMany(number)))
         }
     }
 
@@ -153,4 +153,6 @@ struct RelationCondition {
     let number: Int
     /// Whether few related records satisfy the inner condition; see ``RelatedProbe``.
     let isFew: Bool
+    /// Whether many do, though an index finds them by a value.
+    let isMany: Bool
 }

@@ -82,9 +82,7 @@ struct ListMerge {
             var own = (0..<count).map { leaf.member($0, of: list.values.members, list.values.field) }
             if list.values.includesNil { own.append(leaf.render(.isNil(field: list.values.field), negated: false)) }
             for part in own {
-                // Without statistics SQLite prefers any index in the order to one after several fields.
-                let isNamed = list.index.used.count > 1
-                var condition = Fragment(isNamed ? " INDEXED BY \(tree.dialect.quoted(list.index.name ?? "")) WHERE " : " WHERE ")
+                var condition = Fragment(" WHERE ")
                 for other in ([others.text.isEmpty ? nil : others] + before).compactMap({ $0 }) {
                     condition += other
                     condition += " AND "

@@ -13,8 +13,6 @@ struct OrderedIndex {
     let used: [Int]
     /// The first term of the order that does not compare equal values.
     let term: OrderTerm
-    /// The name of the index; nil for the table itself.
-    let name: String?
 
     /// The one that begins with the most of these fields; nil if there is none, and for a random order.
     ///
@@ -24,17 +22,15 @@ struct OrderedIndex {
         let terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }
         let term = terms.first ?? OrderTerm(table.entity.key)
         var best: [Int]?
-        var name: String?
         // The table itself is in the order of the key.
         if term.field == table.entity.key, !term.isCaseInsensitive, needed == nil { best = [] }
         for index in table.entity.indexes {
             guard let used = OrderedIndex.fields(index, before: term, equal, table), needed.map(used.contains) ?? true else { continue }
-            if used.count > best?.count ?? -1 { (best, name) = (used, index.name) }
+            if used.count > best?.count ?? -1 { best = used }
         }
         guard let best else { return nil }
         used = best
         self.term = term
-        self.name = name
     }
 
     /// The conditions on the fields that an index begins with, if the order follows them.

@@ -52,15 +52,36 @@ struct ProbeFinder {
     }
 
     private func probe(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
-        if related.number >= FewRelated.maximum || (related.count == nil && related.inner.isSelective()) { return nil }
+        if related.number >= RelatedAnswers.maximum { return nil }
+        if related.count == nil, related.inner.isSelective() { return valueProbe(related, place) }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         // What holds for the others holds for most records.
         if hasLimit && isNegated { return nil }
         if place.isInner && !related.hasOneOwner { return nil }
         guard let range = related.range, let many = many(related, range, place) else { return nil }
         return RelatedProbe(
-            number: related.number, statement: many.statement(in: table.dialect),
+            number: related.number, statement: many.statement(in: table.dialect), isOfValue: false,
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } })
+    }
+
+    /// The numbers of related records with a value between which a twentieth of all of them is many if there is a limit.
+    private static let (fewestOfValue, mostOfValue) = (1_000, 10_000)
+
+    /// The probe for a condition that an index finds by a value, where EXISTS has an index for the related records of one record.
+    private func valueProbe(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
+        let (rows, reference) =
+            if let join = related.join, let step = related.step.join { (join, step.near) } else { (related.target, related.step.foreign) }
+        guard !place.isInner, rows.isIndexed(reference, folds: false), let range = related.range else { return nil }
+        func share(_ table: TableReference, _ part: Int) -> String {
+            let all = TableReference(table.entity, dialect: table.dialect).declaration
+            return "ifnull((SELECT max(_rowid_) FROM \(all)), 0) / \(part)"
+        }
+        let twentieth = "max(\(ProbeFinder.fewestOfValue), \(share(related.target, ProbeFinder.recordsOfSome))"
+        // Without a limit EXISTS looks at every record, so there must be many for these, too.
+        let number =
+            hasLimit ? "min(\(ProbeFinder.mostOfValue), \(twentieth)))" : "\(twentieth), \(share(table, ProbeFinder.othersForEach)))"
+        let many = more(of: Fragment("\(related.target.declaration) WHERE ") + range, than: Fragment(number))
+        return RelatedProbe(number: related.number, statement: many.statement(in: table.dialect), isOfValue: true, groups: nil)
     }
 
     /// The maximum number of related records where EXISTS would look at all records.

@@ -14,7 +14,8 @@ import StoreCore
 /// - With a limit EXISTS may end soon: after a few records, if many related records satisfy the condition. The same is true where another
 ///   condition leaves few records to be looked at.
 ///
-/// A condition that a value pins to few records needs no question: EXISTS is fast. Neither does one that an index finds by a value: IN is.
+/// A condition that a value pins to few records needs no question: EXISTS is fast. One that an index finds by a value is written with IN,
+/// unless a twentieth of all related records has that value: then EXISTS soon finds one of them.
 ///
 /// Both ways of writing are right for every content of the database, so that may change before the statement runs.
 @usableFromInline struct RelatedProbe: Sendable {
@@ -22,6 +23,8 @@ import StoreCore
     @usableFromInline let number: Int
     /// The statement, which has a row if there are many.
     @usableFromInline let statement: SQLStatement
+    /// Whether an index finds the related records by a value, so that they are few unless the probe tells otherwise.
+    @usableFromInline let isOfValue: Bool
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
 

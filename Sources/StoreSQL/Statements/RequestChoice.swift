@@ -1,8 +1,8 @@
 /// What was chosen for one request, of several ways to write its statement that find the same records. It is part of what the text of the
 /// statement depends on.
 @usableFromInline struct RequestChoice: Sendable, Hashable {
-    /// The conditions along relations that few related records satisfy; see ``RelatedProbe``.
-    @usableFromInline var few = FewRelated()
+    /// What is known of the conditions along relations; see ``RelatedProbe``.
+    @usableFromInline var related = RelatedAnswers()
     /// The way in which the records are found; see ``RequestWays``.
     @usableFromInline var way = 0
     /// The numbers of members of the lists that are merged; see ``ListMerge/counts(in:)``.

@@ -23,7 +23,7 @@ struct RequestSource {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
-        var tree = SQLConditionTree(request.predicate.tree, of: table, few: choice.few)
+        var tree = SQLConditionTree(request.predicate.tree, of: table, choice.related)
         let use = choice.way == 0 ? nil : RequestWays(request, of: table).use(choice.way)
         merged = use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
         mayUseOrder = use?.isOrdered ?? true

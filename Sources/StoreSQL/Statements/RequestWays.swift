@@ -60,13 +60,12 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         ordered = orderedWays(request)
         // About some conditions another probe decides.
-        let probed = ProbeFinder(request, tree, table).probes.map(\.number)
-        found = foundByIndexes
+        let probed = ProbeFinder(request, tree, table).probes.filter { !$0.isOfValue }.map(\.number)
+        found = foundByIndexes + foundByAlternatives(probed)
         // Those along relations are faster only where another index has many.
         if !found.isEmpty {
             found += tree.parts.enumerated().compactMap { related($1, at: $0, probed) }
         }
-        found += foundByAlternatives(probed)
         found = Array(found.prefix(RequestWays.most))
     }
 
@@ -94,13 +93,13 @@ import StoreCore
     /// Decides whether the records are collected by an index: the number of its way, or 0.
     ///
     /// - Parameters:
-    ///   - few: The conditions along relations that few related records satisfy, which are found first.
+    ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, few related: FewRelated, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
         let parts = tree.parts.prefix(RequestWays.firstRelated)
-        if let position = parts.firstIndex(where: { $0.isFound(by: related) }) { return RequestWays.firstRelated + position }
+        if let position = parts.firstIndex(where: { $0.isFound(by: answers) }) { return RequestWays.firstRelated + position }
         let inOrder = hasLimit ? inOrder(predicate).map { ordered[$0.index] } : nil
         if found.count == 1 {
             // SQLite has no other index.
@@ -118,7 +117,9 @@ import StoreCore
     /// What is chosen after a decision.
     @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode) -> RequestChoice {
         var result = RequestChoice()
-        if found.indices.contains(decision - 1) { for relation in found[decision - 1].relations { result.few.insert(relation) } }
+        if found.indices.contains(decision - 1) {
+            for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
+        }
         if decision > 0 {
             result.way = decision
         } else if hasLimit, let inOrder = inOrder(predicate) {
@@ -291,7 +292,7 @@ import StoreCore
     /// By the related records of a condition, which an index finds, and the reference to them.
     private func related(_ part: SQLConditionTree.Part, at position: Int, _ probed: [Int]) -> Found? {
         guard case .related(let related) = part.node, !part.isNegated, related.count == nil, !probed.contains(related.number),
-            related.number < FewRelated.maximum, related.outer.isIndexed(related.step.local, folds: false), let range = related.range
+            related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false), let range = related.range
         else { return nil }
         let hasOthers = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true).count > 1
         let target = Fragment("\(related.target.declaration) WHERE ") + range
@@ -308,8 +309,8 @@ extension RequestWays.Ordered {
 
 extension SQLConditionTree.Part {
     /// Whether an index finds the records after the few related ones.
-    fileprivate func isFound(by few: FewRelated) -> Bool {
-        guard case .related(let related) = node, few.contains(related.number) else { return false }
+    fileprivate func isFound(by answers: RelatedAnswers) -> Bool {
+        guard case .related(let related) = node, answers.isFew(related.number) else { return false }
         let isAbsent = isNegated != (related.groupComparison?.isNegated ?? false)
         return !isAbsent && related.outer.isIndexed(related.step.local, folds: false)
     }

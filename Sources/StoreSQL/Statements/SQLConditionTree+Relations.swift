@@ -3,7 +3,7 @@ import StoreCore
 // Conditions on related records. Each is written in one of two ways, which are equivalent:
 // - `EXISTS (SELECT … WHERE … AND foreign = local)`, evaluated record by record through the index of the reference;
 // - `local IN (SELECT foreign …)`, evaluated once beforehand, if an index finds the few related records that satisfy the inner condition:
-//   by a value, or in a range, of which a probe has told that it has few (``RelatedProbe``).
+//   by a value, unless a probe has told that it has many, or in a range, of which a probe has told that it has few (``RelatedProbe``).
 //   Equality of columns is never true of NULL, as a step requires. EXISTS and counts are never unknown; IN may be, where it means false.
 extension SQLConditionTree {
     /// The height that a subquery adds to its condition.
@@ -13,7 +13,7 @@ extension SQLConditionTree {
     private func isTall(_ height: Int) -> Bool { limits.map { height > $0.tallestSubquery } ?? false }
 
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
-        let isFound = related.isFew || (related.count == nil && !isPinned && related.inner.isSelective())
+        let isFound = related.isFew || (related.count == nil && !isPinned && !related.isMany && related.inner.isSelective())
         let inner = innerTerm(related, isFound: isFound)
         let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
         let isTall = isTall(height)

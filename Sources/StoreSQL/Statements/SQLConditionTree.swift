@@ -34,11 +34,11 @@ struct SQLConditionTree {
     /// The maximum height of a comparison.
     var leafHeight: Int { limits?.comparison ?? 0 }
 
-    /// - Parameter few: The conditions along relations that few related records satisfy.
-    init(_ predicate: PredicateTree, of table: TableReference, few: FewRelated = FewRelated()) {
+    /// - Parameter answers: What is known of the conditions along relations.
+    init(_ predicate: PredicateTree, of table: TableReference, _ answers: RelatedAnswers = RelatedAnswers()) {
         self.table = table
         limits = table.dialect.nesting
-        root = ConditionNode(predicate, of: table, few: few)
+        root = ConditionNode(predicate, of: table, answers)
         parts = SQLConditionTree.flattened(root, negated: false, isAnd: true)
     }
 

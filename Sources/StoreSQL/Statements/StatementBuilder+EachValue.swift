@@ -44,8 +44,15 @@ extension StatementBuilder {
         result += ") AS o CROSS JOIN LATERAL (SELECT \(needed.map { source.table.column($0) }.joined(separator: ", ")) FROM "
         result += source.rows
         result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ")
-        result += Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
-        if request.offset != 0 { result += Fragment(" + \(Fragment.placeholder)", [.offset], .value(.int)) }
+        result += " LIMIT "
+        let limit = Fragment(Fragment.placeholder, [.limit], .value(.int))
+        if request.offset == 0 {
+            result += limit
+        } else {
+            // The sum of both may be beyond 64 bits.
+            result += limit.surrounded("least(", "::numeric + ")
+            result += Fragment("\(Fragment.placeholder), \(Int64.max))::bigint", [.offset], .value(.int))
+        }
         result += ") AS r ORDER BY " + source.order(in: records).joined(separator: ", ")
         result += source.limitAndOffset
         let whole = result.statement(in: dialect)

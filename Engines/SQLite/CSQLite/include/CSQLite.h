@@ -45,6 +45,12 @@ static inline int activestore_sqlite_set_switch(sqlite3 *database, int option, i
     return sqlite3_db_config(database, option, value, state);
 }
 
+/// Turns off the optimisation of reading the members of a list by one scan of an index (OP_SeekScan), for which statistics are needed. With
+/// an order and a limit SQLite (3.40.1) ends the whole scan where only that of one member would have to end, and gives wrong rows.
+static inline int activestore_sqlite_disable_seek_scan(sqlite3 *database) {
+    return sqlite3_test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, database, 0x00020000);
+}
+
 /// The last error number that the system gave for the database file or its log; SQLite tells some failed reads as damage.
 static inline int activestore_sqlite_last_errno(sqlite3 *database) {
     int of_database = 0, of_log = 0;

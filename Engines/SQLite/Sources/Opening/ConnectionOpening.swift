@@ -111,6 +111,8 @@ struct ConnectionOpening: Sendable {
             if code != SQLITE_OK { throw connection.failure(code) }
         }
         for (limit, value) in ConnectionOpening.limits { sqlite3_limit(database, limit, value) }
+        // Fails only where SQLite was built without it; then wrong rows are left to SQLite.
+        _ = activestore_sqlite_disable_seek_scan(database)
     }
 
     /// Switches of `sqlite3_db_config`.
