@@ -1374,7 +1374,7 @@ enum EnginesPage {
     }
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
+        try removeStore("sqlite:/var/lib/app/app.db", engines: [.sqlite])
     }
 
 }
@@ -3273,9 +3273,9 @@ enum TransferPage {
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let engines: [Engine] = [.sqlite, .memory]  // and .lmdb
         let source = try openStore(
-            StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
+            StoreConfiguration(url: "sqlite:/var/lib/app/app.db"), engines: engines)
         let summary = try source.copy(
-            toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
+            toNew: StoreConfiguration(url: "lmdb:/var/lib/app/app.lmdb"), engines: engines)
         print("\(summary.total) records, digest \(summary.digest)")
     }
 
