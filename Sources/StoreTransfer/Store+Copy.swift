@@ -8,7 +8,7 @@ extension Store {
     /// records are stored in batches of several megabytes, each in a transaction; then the indexes
     /// are built, and the copy is read back and compared. Neither validations nor callbacks run.
     ///
-    /// If both stores have a change log, its consumers go on in the destination; see ``copyConsumers(to:)``.
+    /// If both stores have a change log, its consumers go on in the destination; see `copyConsumers(to:)`.
     ///
     /// ```swift
     /// let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: [.sqlite])

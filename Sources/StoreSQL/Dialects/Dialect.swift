@@ -71,10 +71,10 @@ public struct Dialect: Sendable {
     /// the planner does not see that all those records are equal in it.
     public var ordersByNil: Bool
     /// Whether the database merges the parts of a UNION ALL by their indexes, so that a list of values becomes several parts; see
-    /// ``ListMerge``.
+    /// `ListMerge`.
     public var mergesLists: Bool
     /// Whether a condition on related records is written in another way where few of them satisfy it, because the database's planner would
-    /// look up the related records of every record; see ``RelatedProbe``.
+    /// look up the related records of every record; see `RelatedProbe`.
     public var probesRelated: Bool
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?

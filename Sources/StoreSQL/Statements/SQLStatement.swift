@@ -72,7 +72,7 @@ public enum SQLParameter: Sendable, Hashable {
     case list(Int, forDouble: Bool)
     /// A list of `in`, with its texts case-folded.
     case foldedList(Int)
-    /// The value at a position of several that a field is compared with; NULL if there is none, or the same one before. See ``ListMerge``.
+    /// The value at a position of several that a field is compared with; NULL if there is none, or the same one before. See `ListMerge`.
     case member(Int, of: ListMembers)
     /// The request's limit.
     case limit
