@@ -77,7 +77,7 @@ func now() -> Int64 {
 }
 
 /// Adds up the processor time of the process between `start` and `stop`.
-final class Clock: @unchecked Sendable {
+final class Clock {
     private(set) var seconds = 0.0
     private var began = 0.0
 
@@ -89,6 +89,11 @@ final class Clock: @unchecked Sendable {
 
     func start() { began = Clock.used }
     func stop() { seconds += Clock.used - began }
+}
+
+/// The rounds of an operation did not give the same sum, so their times mean nothing.
+struct DifferentSums: Error {
+    let name: String, operation: String, sums: Set<Int>
 }
 
 /// An operation is given the number of its round and a clock, and returns its sum.
@@ -104,7 +109,7 @@ func measure(_ name: String, _ version: String, _ arguments: Arguments, _ all: [
             found.insert(try await body(round, clock))
             if round > 0 { times.append(clock.seconds * 1000) }
         }
-        guard found.count == 1, let sum = found.first else { fatalError("\(name): \(operation) gave different sums: \(found)") }
+        guard found.count == 1, let sum = found.first else { throw DifferentSums(name: name, operation: operation, sums: found) }
         times.sort()
         let median = (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
         (milliseconds[operation], sums[operation]) = (median, sum)

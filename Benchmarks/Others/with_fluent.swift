@@ -56,6 +56,8 @@ final class Article: Model, @unchecked Sendable {
     init() {}
 }
 
+struct NoSQL: Error {}
+
 /// A database with one connection.
 struct Opened {
     let databases: Databases
@@ -65,7 +67,7 @@ struct Opened {
         databases = Databases(threadPool: threads, on: group)
         databases.use(.sqlite(.init(storage: .file(path: path), enableForeignKeys: false)), as: .sqlite)
         db = databases.database(logger: Logger(label: "benchmark"), on: group.any())!
-        let sql = db as! any SQLDatabase
+        guard let sql = db as? any SQLDatabase else { throw NoSQL() }
         for setting in try arguments.settings { try await sql.raw("\(unsafeRaw: setting)").run() }
         for (name, value) in Arguments.settled {
             let row = try await sql.raw("PRAGMA \(unsafeRaw: name)").first()!
@@ -76,7 +78,7 @@ struct Opened {
     }
 }
 
-final class Side: @unchecked Sendable {
+final class Side {
     let arguments: Arguments
     let data: Workload
     // One thread each: the other programs have one, too.
@@ -153,8 +155,8 @@ final class Side: @unchecked Sendable {
         }
         clock.start()
         defer { clock.stop() }
-        try await db.transaction { db in
-            for (index, author) in self.changed.enumerated() {
+        try await db.transaction { [changed] db in
+            for (index, author) in changed.enumerated() {
                 author.age = (index + round + 1) % 100
                 try await author.update(on: db)
             }

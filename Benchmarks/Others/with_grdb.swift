@@ -127,7 +127,7 @@ extension Article {
     var id: UUID { uid }
 }
 
-final class Side: @unchecked Sendable {
+final class Side {
     static let usesSQL = ProcessInfo.processInfo.environment["GRDB_SQL"] != nil
 
     let arguments: Arguments

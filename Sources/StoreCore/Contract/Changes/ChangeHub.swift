@@ -65,7 +65,7 @@ final class ChangeHub: Sendable {
     /// Whether anybody watches.
     var isWatched: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
-    /// Whether anybody watches who is told of every change, whatever the live queries depend on.
+    /// Whether there are listeners other than the live queries. They receive every change.
     var tellsEverything: Bool { unselectiveCount.load(ordering: .sequentiallyConsistent) > 0 }
 
     /// The number of those who watch.

@@ -12,9 +12,9 @@ final class RecordingWriter: EngineWriter {
     private let tap = KeyTap()
     /// Whether the store has a change log, whose entry may be announced with the last change.
     private let hasLog: Bool
-    /// The live queries, if nobody else watches and there is no log.
+    /// The live queries, if there is no other listener and no log.
     private let liveQueries: LiveQueries?
-    /// Whether the engine makes a change that concerns nobody so far.
+    /// Whether the engine is making a change that no live query depends on so far.
     private(set) var isUnwatched = false
     /// The instant of the transaction, if it ends with the change whose fields are being written.
     private var endsAt: Date?
@@ -26,7 +26,7 @@ final class RecordingWriter: EngineWriter {
         self.liveQueries = liveQueries
     }
 
-    /// Makes a change without naming its records, if nobody wants to know which they are.
+    /// Makes a change without naming its records, if no live query depends on them.
     ///
     /// - Returns: The result of the change; nil if it is to be made and noted record by record.
     @inline(__always) private func unnamed<R>(_ entity: EntityID, _ change: () throws -> R) rethrows -> R? {

@@ -116,8 +116,8 @@ public final class WriteTransaction: ReadTransaction {
         return changes
     }
 
-    /// Whether those who watch have to be told of what it changed, called when its body has ended. Changes that affect no live query concern
-    /// nobody else than those who are told of everything.
+    /// Whether a listener has to receive what the transaction changed, called when its body has ended. Changes that affect no live query are
+    /// received only by listeners that receive everything.
     var concernsWatchers: Bool {
         let context = store.context
         guard context.changeHub.isWatched else { return false }
