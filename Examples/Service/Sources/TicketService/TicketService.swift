@@ -22,7 +22,7 @@ import StoreSQLite
         let environment = ProcessInfo.processInfo.environment
         let signals = Signals()
         let settings = try Settings(environment: environment)
-        try Log.setLevel(settings.logLevel)
+        Log.setLevel(settings.logLevel)
         let systemd = Systemd(environment: environment)
 
         let store = try openStore(settings.store, engines: [.sqlite, .lmdb, .postgresql], models: models)

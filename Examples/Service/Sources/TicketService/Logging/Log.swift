@@ -7,17 +7,18 @@ import Synchronization
 enum Log {
     enum Level: Int, Sendable, CaseIterable {
         case debug, info, warning, error
+
+        /// The level of a name; nil if there is none.
+        init?(named name: String) {
+            guard let found = Level.allCases.first(where: { "\($0)" == name }) else { return nil }
+            self = found
+        }
     }
 
     private static let level = Mutex(Level.info)
 
-    /// Sets the lowest level that is written: `debug`, `info`, `warning` or `error`.
-    static func setLevel(_ name: String) throws {
-        guard let found = Level.allCases.first(where: { "\($0)" == name }) else {
-            throw Problem(.badRequest, "configuration", "The log level is debug, info, warning or error, not \(name).")
-        }
-        level.withLock { $0 = found }
-    }
+    /// Sets the lowest level that is written.
+    static func setLevel(_ lowest: Level) { level.withLock { $0 = lowest } }
 
     static func debug(_ message: String, _ entries: KeyValuePairs<String, JSONValue> = [:]) { write(.debug, message, entries) }
     static func info(_ message: String, _ entries: KeyValuePairs<String, JSONValue> = [:]) { write(.info, message, entries) }

@@ -9,7 +9,7 @@ struct Settings: Sendable {
     var port: UInt16 = 8080
     /// The folder for backups; without one there are none.
     var backups: String?
-    var logLevel = "info"
+    var logLevel = Log.Level.info
     /// The longest time that stopping waits for requests.
     var stopSeconds: UInt16 = 10
 
@@ -37,15 +37,23 @@ struct Settings: Sendable {
             address = file.address ?? address
             port = file.port ?? port
             backups = file.backups ?? backups
-            logLevel = file.logLevel ?? logLevel
+            logLevel = try Self.level(file.logLevel) ?? logLevel
             stopSeconds = file.stopSeconds ?? stopSeconds
         }
         store = environment["TICKETS_STORE"] ?? store
         address = environment["TICKETS_ADDRESS"] ?? address
         backups = environment["TICKETS_BACKUPS"] ?? backups
-        logLevel = environment["TICKETS_LOG"] ?? logLevel
+        logLevel = try Self.level(environment["TICKETS_LOG"]) ?? logLevel
         port = try Self.number("TICKETS_PORT", environment) ?? port
         stopSeconds = try Self.number("TICKETS_STOP_SECONDS", environment) ?? stopSeconds
+    }
+
+    private static func level(_ name: String?) throws -> Log.Level? {
+        guard let name else { return nil }
+        guard let level = Log.Level(named: name) else {
+            throw Problem(.badRequest, "configuration", "The log level is debug, info, warning or error, not \(name).")
+        }
+        return level
     }
 
     private static func number<N: FixedWidthInteger>(_ name: String, _ environment: [String: String]) throws -> N? {
