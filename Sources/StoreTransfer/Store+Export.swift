@@ -66,12 +66,19 @@ extension Store {
         _ entity: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil,
         into sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
+        try read { transaction in
+            try writeCSV(entity, isSafeForSpreadsheets, try transaction.checkedReader(), TransferMeter(progress), into: sink)
+        }
+    }
+
+    private func writeCSV(
+        _ entity: String, _ isSafeForSpreadsheets: Bool, _ reader: any EngineReader, _ meter: TransferMeter,
+        into sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Int {
         try withoutActuallyEscaping(sink) { sink in
-            try read { transaction in
-                let writer = CSVWriter(isSafeForSpreadsheets: isSafeForSpreadsheets, sink)
-                try StoreContent(try transaction.checkedReader(), of: self, only: [entity]).pour(into: writer, progress)
-                return try writer.finish()
-            }
+            let writer = CSVWriter(isSafeForSpreadsheets: isSafeForSpreadsheets, sink)
+            try StoreContent(reader, of: self, only: [entity]).pour(into: writer, meter)
+            return try writer.finish()
         }
     }
 
@@ -107,12 +114,8 @@ extension Store {
                 let content = try StoreContent(try transaction.checkedReader(), of: self, only: entities)
                 for entity in content.schema.entities {
                     let count = try ExportFile.write(to: "\(folder)/\(entity.name).csv") { sink in
-                        try withoutActuallyEscaping(sink) { sink in
-                            let writer = CSVWriter(isSafeForSpreadsheets: isSafeForSpreadsheets, sink)
-                            try StoreContent(content.reader, of: self, only: [entity.name])
-                                .pour(into: writer, TransferMeter(progress, after: written))
-                            return try writer.finish()
-                        }
+                        let meter = TransferMeter(progress, after: written)
+                        return try writeCSV(entity.name, isSafeForSpreadsheets, content.reader, meter, into: sink)
                     }
                     counts[entity.name] = count
                     written += count

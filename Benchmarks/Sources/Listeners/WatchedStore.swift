@@ -1,6 +1,5 @@
 import ActiveStore
 import Glibc
-import Synchronization
 
 /// A store that is watched in one way, with the operations that are measured on it.
 final class WatchedStore {
@@ -9,7 +8,7 @@ final class WatchedStore {
         case unwatched
         /// By a closure that does nothing.
         case listener
-        /// By nobody, but it keeps a change log.
+        /// Not at all, but it keeps a change log.
         case log
         /// By this many live queries, of which none is affected: most are of one record of the entity that is written, each tenth is of another
         /// entity.
@@ -100,11 +99,4 @@ final class WatchedStore {
             }
         }
     }
-}
-
-/// The number of live queries that have their first result.
-final class Started: Sendable {
-    private let counter = Atomic(0)
-    var number: Int { counter.load(ordering: .sequentiallyConsistent) }
-    func count() { counter.add(1, ordering: .sequentiallyConsistent) }
 }

@@ -7,6 +7,20 @@ struct EqualField {
     let position: Int
 }
 
+extension [SQLConditionTree.Part] {
+    /// The conditions that a field equals a value, or nil.
+    var equalFields: [EqualField] {
+        enumerated().compactMap { position, part in
+            guard !part.isNegated, case .leaf(let question, _) = part.node else { return nil }
+            return switch question {
+            case .compare(let field, .equal, _, _, let folds): EqualField(field: field, folds: folds, position: position)
+            case .isNil(let field): EqualField(field: field, folds: false, position: position)
+            case .compare, .in, .fields: nil
+            }
+        }
+    }
+}
+
 /// The index that has the records of a request in its order, after fields that equal given values.
 struct OrderedIndex {
     /// The conditions, by their positions, whose fields the index begins with.

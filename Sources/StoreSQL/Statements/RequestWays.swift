@@ -171,18 +171,6 @@ import StoreCore
 
     // MARK: Finding them
 
-    /// The conditions that a field equals a value.
-    private var equalFields: [EqualField] {
-        tree.parts.enumerated().compactMap { position, part in
-            guard !part.isNegated, case .leaf(let question, _) = part.node else { return nil }
-            return switch question {
-            case .compare(let field, .equal, _, _, let folds): EqualField(field: field, folds: folds, position: position)
-            case .isNil(let field): EqualField(field: field, folds: false, position: position)
-            case .compare, .in, .fields: nil
-            }
-        }
-    }
-
     /// Whether there is at most one, by the key or a unique index.
     private var findsOneRecord: Bool {
         func isValue(_ part: IndexDefinition.Part) -> Bool {
@@ -199,7 +187,7 @@ import StoreCore
 
     private func orderedWays(_ request: FetchRequest) -> [Ordered] {
         if request.isShuffled || (request.isUnordered && !hasLimit) { return [] }
-        let equal = equalFields
+        let equal = tree.parts.equalFields
         // Bounds of the order, such as those of the page after a record.
         let fields = Set(request.order.map(\.field) + [tree.table.entity.key])
         func within(_ term: OrderTerm) -> [Int] {

@@ -13,10 +13,15 @@ private struct ValuesInOrder {
     let list: Int
 
     init?(_ request: FetchRequest, of table: TableReference) {
-        let leaves = request.predicate.tree.leavesThatHold
-        let equal = leaves.compactMap(\.equalField)
-        for case .in(let field, let list, let type, caseInsensitive: false) in leaves where table.field(field)?.type == type {
-            guard table.hasIndex(in: request.order, after: equal + [field], with: field) else { continue }
+        let parts = SQLConditionTree(request.predicate.tree, of: table).parts
+        for (position, part) in parts.enumerated() where !part.isNegated {
+            guard case .leaf(.in(let field, let list, let type, caseInsensitive: false), _) = part.node, table.field(field)?.type == type
+            else { continue }
+            let equal = parts.equalFields + [EqualField(field: field, folds: false, position: position)]
+            // The order of the key alone is left to the server, and so are exact values in an index that folds case.
+            guard let index = OrderedIndex(table, equal: equal, needed: position, request), index.term.field != table.entity.key,
+                !table.needsFoldedTwin(field)
+            else { continue }
             (self.field, self.type, self.list) = (field, type, list)
             return
         }
@@ -57,40 +62,5 @@ extension StatementBuilder {
         result += source.limitAndOffset
         let whole = result.statement(in: dialect)
         return SQLStatement(text: whole.text, parameters: whole.parameters, types: whole.types, risk: whole.risk, isForEachOwner: true)
-    }
-}
-
-extension TableReference {
-    /// Whether an index begins with fields that equal single values, one of them the given one, and continues in an order.
-    fileprivate func hasIndex(in order: [OrderTerm], after equal: [Int], with field: Int) -> Bool {
-        guard let term = order.first(where: { $0.isCaseInsensitive || !equal.contains($0.field) }) else { return false }
-        let names = equal.compactMap { self.field($0)?.name }
-        return entity.indexes.contains { index in
-            let before = index.parts.prefix { !$0.isCaseInsensitive && names.contains($0.field) }
-            guard before.count < index.parts.count, before.contains(where: { $0.field == self.field(field)?.name }) else { return false }
-            let next = index.parts[before.count]
-            return next.field == self.field(term.field)?.name && next.isCaseInsensitive == term.isCaseInsensitive
-        }
-    }
-}
-
-extension PredicateTree {
-    /// Comparisons all of which hold for each record of the request.
-    fileprivate var leavesThatHold: [Leaf] {
-        switch self {
-        case .leaf(let leaf): [leaf]
-        case .and(let parts): parts.flatMap(\.leavesThatHold)
-        case .constant, .not, .or, .related: []
-        }
-    }
-}
-
-extension PredicateTree.Leaf {
-    /// The field, if it equals one value.
-    fileprivate var equalField: Int? {
-        switch self {
-        case .compare(let field, .equal, _, _, caseInsensitive: false), .isNil(let field): field
-        case .compare, .in, .fields: nil
-        }
     }
 }

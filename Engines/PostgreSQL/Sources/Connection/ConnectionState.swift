@@ -85,3 +85,10 @@ struct ConnectionState {
         case write
     }
 }
+
+/// How many records a connection has added to a table together with others, and how many it had when statistics were made last.
+struct AddedRecords {
+    let entity: EntityID
+    var count = 0
+    var countBefore = 0
+}

@@ -389,12 +389,6 @@ enum PlanCases {
 extension Case {
     /// A case about plans on a store with the magazine, one of whose essays is passed to the body.
     fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Essay) throws -> Void) -> Case {
-        .opening(id, title, needs: [.durable]) { sandbox in
-            let store = try sandbox.open(Columnist.models)
-            try withStore(store) {
-                try Columnist.publish()
-                try body(require(Essay.where { $0.published == 777 }.first()))
-            }
-        }
+        .magazine(id, title, needs: [.durable]) { try body(require(Essay.where { $0.published == 777 }.first())) }
     }
 }

@@ -108,12 +108,6 @@ private struct Magazine {
 extension Case {
     /// A case on a store with the magazine.
     fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Magazine) throws -> Void) -> Case {
-        .opening(id, title, needs: [.durable]) { sandbox in
-            let store = try sandbox.open(Columnist.models)
-            try withStore(store) {
-                try Columnist.publish()
-                try body(Magazine(essays: Essay.all()))
-            }
-        }
+        .magazine(id, title, needs: [.durable]) { try body(Magazine(essays: Essay.all())) }
     }
 }

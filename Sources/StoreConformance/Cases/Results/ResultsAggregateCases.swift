@@ -83,22 +83,19 @@ enum ResultsAggregateCases {
             try expect(aggregates.having { $0.maximum(\.weight) > 10 || $0.count == 2 }.first()?.0, equals: "blue")
             try expect(throws: .badRequest) { try aggregates.limit(-1).all() }
         },
-        .opening("results.group_limit", "the first groups have all their records, and those after the offset follow") { sandbox in
-            try withStore(try sandbox.open(Columnist.models)) {
-                try Columnist.publish()
-                let essays = try Essay.all()
-                let sections = Array(Set(essays.map(\.section))).sorted { ($0 ?? "") < ($1 ?? "") }
-                for (limit, offset) in [(1, 0), (3, 0), (2, 1), (100, 0), (0, 0), (5, sections.count - 2)] {
-                    let groups = try Essay.group(by: \.section).select(.count, .sum(\.words), .maximum(\.published)).limit(limit)
-                        .offset(offset).all()
-                    let wanted = sections.dropFirst(offset).prefix(limit).map { section in
-                        let own = essays.filter { $0.section == section }
-                        return "\(section ?? "-") \(own.count) \(own.reduce(0) { $0 + $1.words }) \(own.map(\.published).max() ?? 0)"
-                    }
-                    try expect(groups.map { "\($0 ?? "-") \($1) \($2) \($3 ?? 0)" }, equals: wanted)
-                    let numbers = try Essay.group(by: \.section).select(.count).limit(limit).offset(offset).all()
-                    try expect(numbers.map(\.1), equals: groups.map(\.1))
+        .magazine("results.group_limit", "the first groups have all their records, and those after the offset follow") {
+            let essays = try Essay.all()
+            let sections = Array(Set(essays.map(\.section))).sorted { ($0 ?? "") < ($1 ?? "") }
+            for (limit, offset) in [(1, 0), (3, 0), (2, 1), (100, 0), (0, 0), (5, sections.count - 2)] {
+                let groups = try Essay.group(by: \.section).select(.count, .sum(\.words), .maximum(\.published)).limit(limit)
+                    .offset(offset).all()
+                let wanted = sections.dropFirst(offset).prefix(limit).map { section in
+                    let own = essays.filter { $0.section == section }
+                    return "\(section ?? "-") \(own.count) \(own.reduce(0) { $0 + $1.words }) \(own.map(\.published).max() ?? 0)"
                 }
+                try expect(groups.map { "\($0 ?? "-") \($1) \($2) \($3 ?? 0)" }, equals: wanted)
+                let numbers = try Essay.group(by: \.section).select(.count).limit(limit).offset(offset).all()
+                try expect(numbers.map(\.1), equals: groups.map(\.1))
             }
         },
         .opening("results.group_in_store", "Groups are those of the store that in() names") { sandbox in

@@ -11,7 +11,7 @@ extension EngineReader {
     @inlinable @inline(__always) public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         requestCounts.count(.get)
         if isObserved { return try observed(.get(entity)) { $0 = try performGet(entity, key, body) ? 1 : 0 } == 1 }
-        do { return try performGet(entity, key, body) } catch { throw context.countingFailure(error) }
+        return try counted { try performGet(entity, key, body) }
     }
 
     /// Reads records in the order of the request, until the body returns `.stop`.
@@ -22,7 +22,7 @@ extension EngineReader {
         try request.checkShapeOnce()
         requestCounts.count(.fetch)
         if isObserved { return try observedFetch(request, body) }
-        do { try performFetch(request, body) } catch { throw context.countingFailure(error) }
+        return try counted { try performFetch(request, body) }
     }
 
     /// Reads the first records of each owner, until the body returns `.stop`; the first row has the owner's value alone. The records of one
@@ -33,9 +33,7 @@ extension EngineReader {
     public func fetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         try request.sample.checkShapeOnce()
         requestCounts.count(.fetch)
-        guard isObserved else {
-            do { return try performFetch(request, body) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performFetch(request, body) } }
         _ = try observed(.related(request)) { rows in
             try performFetch(request) { owner, record in
                 rows += 1
@@ -51,7 +49,7 @@ extension EngineReader {
         try request.checkShapeOnce()
         requestCounts.count(.count)
         if isObserved { return try observed(.count(request)) { $0 = try performCount(request) } }
-        do { return try performCount(request) } catch { throw context.countingFailure(error) }
+        return try counted { try performCount(request) }
     }
 
     /// The plan by which the engine would read them.
@@ -69,9 +67,7 @@ extension EngineReader {
     @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.join)
-        guard isObserved else {
-            do { return try performJoin(request, body) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performJoin(request, body) } }
         _ = try observed(.join(request)) { rows in
             try performJoin(request) { left, right in
                 rows += 1
@@ -87,15 +83,18 @@ extension EngineReader {
     @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShapeOnce()
         requestCounts.count(.aggregate)
-        guard isObserved else {
-            do { return try performAggregate(request, body) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performAggregate(request, body) } }
         _ = try observed(.aggregate(request)) { rows in
             try performAggregate(request) { row in
                 rows += 1
                 return try body(&row)
             }
         }
+    }
+
+    /// Makes a request without a listener; one that fails is counted by its code.
+    @inlinable @inline(__always) func counted<R>(_ request: () throws -> R) throws -> R {
+        do { return try request() } catch { throw context.countingFailure(error) }
     }
 
     @usableFromInline func observedFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {

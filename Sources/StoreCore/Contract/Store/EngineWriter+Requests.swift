@@ -5,9 +5,7 @@ extension EngineWriter {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction continues without the record.
     @inlinable @inline(__always) public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         requestCounts.count(.insert)
-        guard isObserved else {
-            do { return try performInsert(entity, row) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performInsert(entity, row) } }
         _ = try observed(.insert(entity)) {
             try performInsert(entity, row)
             $0 = 1
@@ -55,7 +53,7 @@ extension EngineWriter {
     ) throws -> Bool {
         requestCounts.count(.update)
         if isObserved { return try observed(.update(entity, fields)) { $0 = try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
-        do { return try performUpdate(entity, key, fields, row) } catch { throw context.countingFailure(error) }
+        return try counted { try performUpdate(entity, key, fields, row) }
     }
 
     /// Removes a record.
@@ -64,7 +62,7 @@ extension EngineWriter {
     @inlinable @inline(__always) public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         requestCounts.count(.delete)
         if isObserved { return try observed(.delete(entity)) { $0 = try performDelete(entity, key) ? 1 : 0 } == 1 }
-        do { return try performDelete(entity, key) } catch { throw context.countingFailure(error) }
+        return try counted { try performDelete(entity, key) }
     }
 
     /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
@@ -77,9 +75,7 @@ extension EngineWriter {
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.update)
-        guard isObserved else {
-            do { return try performUpdate(request, assignments) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performUpdate(request, assignments) } }
         return try observed(.updateByQuery(request, assignments)) { $0 = try performUpdate(request, assignments) }
     }
 
@@ -90,9 +86,7 @@ extension EngineWriter {
     public func delete(_ request: FetchRequest) throws -> Int {
         try request.checkShapeOnce()
         requestCounts.count(.delete)
-        guard isObserved else {
-            do { return try performDelete(request) } catch { throw context.countingFailure(error) }
-        }
+        guard isObserved else { return try counted { try performDelete(request) } }
         return try observed(.deleteByQuery(request)) { $0 = try performDelete(request) }
     }
 }
