@@ -58,7 +58,9 @@ extension Query {
 
     private func distinct(_ fields: [Int]) throws -> AggregateRequest {
         let order = request.order.compactMap { term in
-            fields.firstIndex(of: term.field).map { OrderTerm($0, descending: term.isDescending != request.isReversed) }
+            fields.firstIndex(of: term.field).map {
+                OrderTerm($0, descending: term.isDescending != request.isReversed, caseInsensitive: term.isCaseInsensitive)
+            }
         }
         return AggregateRequest(try aggregateSource(), groups: fields, [], order: order)
     }

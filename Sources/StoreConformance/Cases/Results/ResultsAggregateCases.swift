@@ -136,6 +136,12 @@ enum ResultsAggregateCases {
             try expect(Person.distinct(\.name).map { Array($0.utf8) }, equals: ["Ann", "ann", "e\u{301}", "é"].map { Array($0.utf8) })
             try expect(Person.query.count(distinct: \.name), equals: 4)
         },
+        Case("results.distinct_folded", "distinct values are in the query's order, also in one without regard to case") { _ in
+            for name in ["ann", "Bob", "ann", "Ann", "carl"] { try Person(name: name).saved() }
+            try expect(Person.distinct(\.name), equals: ["Ann", "Bob", "ann", "carl"])
+            try expect(Person.order(by: \.name, .ascending, .insensitive).distinct(\.name), equals: ["Ann", "ann", "Bob", "carl"])
+            try expect(Person.order(by: \.name, .descending, .insensitive).distinct(\.name), equals: ["carl", "Bob", "Ann", "ann"])
+        },
         Case("results.group_of_nil", "nil is a separate group, distinct from zero and from empty text") { _ in
             for (age, email) in [(0, ""), (nil, nil), (nil, "a"), (0, nil)] as [(Int?, String?)] {
                 try Person(age: age, email: email).saved()
