@@ -47,19 +47,26 @@ enum ListenerMeasurement {
     private static func measureLiveQueries(
         _ engine: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void
     ) throws {
-        // The wait for the disk would hide what is measured.
-        let stores = try [("alone", WatchedStore.Way.unwatched), ("live", .liveQueries(liveQueries))].map { name, way in
-            try WatchedStore(way, engine, workload, folder, named: name, durability: "relaxed")
-        }
-        let seconds = try turns(stores, options) { try $0.insertEach(&$1) }
         let count = Double(workload.additions.count)
-        let difference = zip(seconds[1], seconds[0]).map { ($0 - $1) / count * 1e6 }.median
-        show(
-            """
-            listeners, \(engine.rawValue), a write of one record: \(Report.number(seconds[0].median.map { $0 / count * 1e6 }, 2)) µs; \
-            \(liveQueries) live queries that it does not affect add \(Report.number(difference, 2)) µs\(verdict(difference, liveTarget))
-            """)
-        for store in stores { try store.close() }
+        // The wait for the disk would hide what is measured.
+        func measure(
+            _ name: String, _ queries: String, _ followed: WatchedStore.Followed,
+            _ operation: (WatchedStore, inout Stopwatch) throws -> Void
+        ) throws {
+            let stores = try [("alone", WatchedStore.Way.unwatched), ("live", .liveQueries(liveQueries, of: followed))].map {
+                try WatchedStore($1, engine, workload, folder, named: $0, durability: "relaxed")
+            }
+            let seconds = try turns(stores, options, operation)
+            let difference = zip(seconds[1], seconds[0]).map { ($0 - $1) / count * 1e6 }.median
+            show(
+                """
+                listeners, \(engine.rawValue), \(name): \(Report.number(seconds[0].median.map { $0 / count * 1e6 }, 2)) µs; \
+                \(liveQueries) live queries of \(queries) add \(Report.number(difference, 2)) µs\(verdict(difference, liveTarget))
+                """)
+            for store in stores { try store.close() }
+        }
+        try measure("insert of one record", "other records", .records) { try $0.insertEach(&$1) }
+        try measure("update of one record", "other fields", .fields) { try $0.changeEach(&$1) }
     }
 
     /// Runs an operation on each store by turns, after one round to warm up.

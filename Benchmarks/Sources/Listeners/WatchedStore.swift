@@ -10,9 +10,16 @@ final class WatchedStore {
         case listener
         /// Not at all, but it keeps a change log.
         case log
-        /// By this many live queries, of which none is affected: most are of one record of the entity that is written, each tenth is of another
-        /// entity.
-        case liveQueries(Int)
+        /// By this many live queries, which the operation on the store does not affect.
+        case liveQueries(Int, of: Followed)
+    }
+
+    /// What live queries read.
+    enum Followed {
+        /// One record each, of the entity that is written; each tenth reads another entity. Inserts do not affect them.
+        case records
+        /// Records of the entity that is written, found by other fields than the age, which they do not have in their results either.
+        case fields
     }
 
     private let way: Way
@@ -36,7 +43,7 @@ final class WatchedStore {
         try Article.insert(workload.articles, in: store)
         changed = try workload.changedKeys.map { try Author.get($0, in: store) }
         if case .listener = way { watching = store.onChange { _ in } }
-        if case .liveQueries(let count) = way { try follow(count) }
+        if case .liveQueries(let count, let followed) = way { follow(count, followed) }
     }
 
     private static func open(_ way: Way, _ engine: EngineChoice, _ place: String, _ durability: String) throws -> any Store {
@@ -47,17 +54,26 @@ final class WatchedStore {
     }
 
     /// Starts live queries, and waits until each has its first result.
-    private func follow(_ count: Int) throws {
-        let (store, ids) = (store, workload.authors.map(\.id))
+    private func follow(_ count: Int, _ followed: Followed) {
         let started = Started()
         followers = (0..<count).map { number in
-            let id = ids[number % ids.count]
-            let names = store.updates { number % 10 == 0 ? try Article.query.first()?.title : try Author.find(id)?.name }
+            let names = store.updates(WatchedStore.read(followed, number, workload.authors[number % workload.authors.count]))
             return Task { for try await _ in names { started.count() } }
         }
         while started.number < count { usleep(1_000) }
         // The last one is in the index a moment after it has its result.
         usleep(50_000)
+    }
+
+    private static func read(_ followed: Followed, _ number: Int, _ author: Author) -> @Sendable () throws -> String? {
+        let (id, email, name) = (author.id, author.email, author.name)
+        switch (followed, number % 10) {
+        case (.records, 0): return { try Article.query.first()?.title }
+        case (.records, _): return { try Author.find(id)?.name }
+        case (.fields, 0...3): return { try Author.where { $0.email == email }.pluck(\.name).first }
+        case (.fields, 4...6): return { try Author.where { $0.email == email && $0.bio != "" }.pluck(\.email).first }
+        case (.fields, _): return { String(try Author.where { $0.name == name }.count()) }
+        }
     }
 
     func close() throws {
@@ -85,6 +101,17 @@ final class WatchedStore {
         var added = workload.additions
         try watch.time { for index in added.indices { try added[index].save(in: store) } }
         try store.write { _ in for author in added { try author.destroy() } }
+    }
+
+    /// Changes the age of as many records as ``insertEach(_:)`` inserts, each in a separate transaction.
+    func changeEach(_ watch: inout Stopwatch) throws {
+        rounds += 1
+        try watch.time {
+            for index in changed.indices.prefix(workload.additions.count) {
+                changed[index].age = (index + rounds) % 100
+                try changed[index].save(in: store)
+            }
+        }
     }
 
     /// W7: changes one field of many records in one transaction.
