@@ -127,7 +127,7 @@ extension Model {
         if let version { stamp(version: firstVersion(after: version)) }
         let isLast = transaction.takeLastChange(of: Self.entity)
         do {
-            try transaction.insert(Self.entity) {
+            try transaction.insert(Self.entity, id.recordKey) {
                 try write(.all, to: $0)
                 if isLast { transaction.willCommitAfterNextChange() }
             }

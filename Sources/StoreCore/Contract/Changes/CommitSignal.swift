@@ -29,38 +29,40 @@ public protocol LogSignal: CommitSignal {
 }
 
 /// The system's reports of writes to files (inotify).
+///
+/// Each report ends the watch until it has been taken. So the writes of a busy store are reported once for each look at it, and the others
+/// cost their writer nothing.
 final class FileSignal: CommitSignal {
     let descriptor: Int32
+    private let files: [String]
+    private let refused: (_ code: Int32) -> Void
+    private var isWatching = false
     private var room = [UInt8](repeating: 0, count: 4_096)
 
     /// - Parameter refused: Called if the system reports nothing.
-    init(_ files: [String], refused: (_ code: Int32) -> Void) {
-        let notify = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        guard notify >= 0 else {
-            refused(errno)
-            descriptor = -1
-            return
-        }
-        if files.allSatisfy({ inotify_add_watch(notify, $0, UInt32(IN_MODIFY)) >= 0 }) {
-            descriptor = notify
-            return
-        }
+    init(_ files: [String], refused: @escaping (_ code: Int32) -> Void) {
+        (self.files, self.refused) = (files, refused)
+        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        if descriptor < 0 { refused(errno) } else { watch() }
+    }
+
+    /// Has the next write to each file reported.
+    private func watch() {
+        let once = UInt32(IN_ONESHOT)
+        isWatching = files.allSatisfy { inotify_add_watch(descriptor, $0, UInt32(IN_MODIFY) | once) >= 0 }
+        if isWatching { return }
         // A side file that is not there yet.
         let folder = files.first.flatMap { file in file.lastIndex(of: "/").map { String(file[...$0]) } } ?? "."
-        if inotify_add_watch(notify, folder, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)) >= 0 {
-            descriptor = notify
-            return
-        }
-        refused(errno)
-        Glibc.close(notify)
-        descriptor = -1
+        isWatching = inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO) | once) >= 0
+        if !isWatching { refused(errno) }
     }
 
     /// Without reports the engine is asked once a second.
-    var interval: Int32 { descriptor < 0 ? 1_000 : -1 }
+    var interval: Int32 { isWatching ? -1 : 1_000 }
 
     func take() -> Bool {
         while descriptor >= 0, read(descriptor, &room, room.count) > 0 {}
+        if isWatching { watch() }
         return true
     }
 

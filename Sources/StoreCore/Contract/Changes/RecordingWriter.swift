@@ -8,30 +8,34 @@ import FoundationEssentials
 /// for a live query that begins before the transaction ends.
 final class RecordingWriter: EngineWriter {
     let engine: any EngineWriter
-    private let recorder: ChangeRecorder
-    private let tap = KeyTap()
+    @exclusivity(unchecked) private var recorder: ChangeRecorder
+    private lazy var tap = KeyTap()
+    /// The key of the record that is added next, if the caller knows it.
+    @exclusivity(unchecked) private var nextKey: RecordKey?
     /// Whether the store has a change log, whose entry may be announced with the last change.
     private let hasLog: Bool
     /// The live queries, if there is no other listener and no log.
     private let liveQueries: LiveQueries?
     /// Whether the engine is making a change that no live query depends on so far.
-    private(set) var isUnwatched = false
+    @exclusivity(unchecked) private(set) var isUnwatched = false
     /// The instant of the transaction, if it ends with the change whose fields are being written.
     private var endsAt: Date?
 
-    init(_ engine: any EngineWriter, _ recorder: ChangeRecorder, hasLog: Bool, liveQueries: LiveQueries?) {
+    init(_ engine: any EngineWriter, within maximumKeys: Int, hasLog: Bool, liveQueries: LiveQueries?) {
         self.engine = engine
-        self.recorder = recorder
+        recorder = ChangeRecorder(within: maximumKeys)
         self.hasLog = hasLog
         self.liveQueries = liveQueries
     }
 
-    /// Makes a change without naming its records, if no live query depends on them.
+    /// Makes a change without naming its records, if many of the entity have changed, or if no live query depends on them.
     ///
     /// - Returns: The result of the change; nil if it is to be made and noted record by record.
     @inline(__always) private func unnamed<R>(_ entity: EntityID, _ change: () throws -> R) rethrows -> R? {
-        guard let liveQueries else { return nil }
-        if !recorder.areMany(entity) {
+        if recorder.areMany(entity) {
+            if liveQueries == nil { return try change() }
+        } else {
+            guard let liveQueries else { return nil }
             if liveQueries.mayDepend(on: entity) { return nil }
             recorder.noteMany(entity)
         }
@@ -66,8 +70,25 @@ final class RecordingWriter: EngineWriter {
 
     // MARK: Records
 
+    /// Adds a record with a key that need not be looked for among its fields.
+    func insert(_ entity: EntityID, _ key: RecordKey, _ row: (any RowWriter) throws -> Void) throws {
+        nextKey = key
+        // It is taken by the insertion, unless that is refused before.
+        defer { nextKey = nil }
+        try insert(entity, row)
+    }
+
     func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        let known = nextKey
+        nextKey = nil
         if try unnamed(entity, { try engine.performInsert(entity, row) }) != nil { return }
+        if let known {
+            try engine.performInsert(entity) { writer in
+                try row(writer)
+                if hasLog { announce(entity, known, .created) }
+            }
+            return recorder.note(entity, known, .created)
+        }
         try engine.performInsert(entity) { writer in
             try tap.run(writer, position: entity.keyPosition, row)
             if hasLog { announce(entity, tap.key, .created) }
@@ -77,12 +98,16 @@ final class RecordingWriter: EngineWriter {
 
     func performInsert(_ entity: EntityID, count: Int, _ row: (Int, any RowWriter) throws -> Void) throws {
         if try unnamed(entity, { try engine.performInsert(entity, count: count, row) }) != nil { return }
+        let named = recorder.certainlyMany
         var keys: [RecordKey?] = []
+        var last = 0
         func note(_ keys: some Sequence<RecordKey?>) {
             for key in keys { if let key { recorder.note(entity, key, .created) } else { recorder.noteMany(entity) } }
         }
         do {
             try engine.performInsert(entity, count: count) { number, writer in
+                last = number
+                if number >= named { return try row(number, writer) }
                 keys.removeLast(max(0, keys.count - number))
                 // It stands for the record if the closure throws.
                 keys.append(nil)
@@ -90,7 +115,7 @@ final class RecordingWriter: EngineWriter {
                 keys[number] = tap.key
             }
         } catch {
-            note(keys.dropLast())
+            note(keys.prefix(last))
             throw error
         }
         note(keys)
@@ -98,7 +123,7 @@ final class RecordingWriter: EngineWriter {
     var insertsTogether: Bool { engine.insertsTogether }
 
     func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
-        if let isFound = try unnamed(entity, { try engine.performUpdate(entity, key, fields, row) }) { return isFound }
+        if liveQueries != nil, let isFound = try unnamed(entity, { try engine.performUpdate(entity, key, fields, row) }) { return isFound }
         if fields.contains(entity.keyPosition) { return try performRekeying(entity, key, fields, row) }
         guard try hasLog ? updateLogged(entity, key, fields, row) : engine.performUpdate(entity, key, fields, row) else { return false }
         recorder.note(entity, key, .updated, fields)
@@ -136,7 +161,7 @@ final class RecordingWriter: EngineWriter {
     }
 
     func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
-        if let isFound = try unnamed(entity, { try engine.performDelete(entity, key) }) { return isFound }
+        if liveQueries != nil, let isFound = try unnamed(entity, { try engine.performDelete(entity, key) }) { return isFound }
         guard try engine.performDelete(entity, key) else { return false }
         recorder.note(entity, key, .destroyed)
         return true
@@ -208,6 +233,17 @@ final class RecordingWriter: EngineWriter {
         log.willAppendToLog(ChangeSetEncoder(set).bytes)
         engine.willCommitAfterNextChange()
     }
+
+    // MARK: Notes
+
+    /// Notes that anything may have changed.
+    func noteEverything() { recorder.noteEverything() }
+
+    /// What was noted; nil if nothing changed.
+    func changes(at instant: Date) -> ChangeSet? { recorder.changes(at: instant) }
+
+    /// Whether live queries have to be told of what was noted.
+    func concerns(_ liveQueries: LiveQueries) -> Bool { recorder.concerns(liveQueries) }
 
     // MARK: Savepoints
 

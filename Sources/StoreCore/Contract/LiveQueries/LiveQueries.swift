@@ -69,10 +69,10 @@ final class LiveQueries: Sendable {
     }
 
     private func subscribe(to hub: ChangeHub) -> EventSubscription {
-        let id = hub.add(holdsWriters: false, isOfLiveQueries: true, end: { [weak self] in self?.close() }) { [weak self] in
-            self?.receive($0)
-        }
-        return EventSubscription { [weak hub] in if let id { hub?.remove(id) } }
+        // Neither reference is weak, because objects with weak references are slower to retain. Live queries keep the store alive, and the
+        // last of them ends the subscription.
+        let id = hub.add(holdsWriters: false, isOfLiveQueries: true, end: { self.close() }) { self.receive($0) }
+        return EventSubscription { if let id { hub.remove(id) } }
     }
 
     func remove(_ id: Int) {
@@ -144,10 +144,15 @@ final class LiveQueries: Sendable {
 
     /// Whether a change of an entity's records may concern a live query: one depends on them, or is being read, so that it is not known yet
     /// what it depends on.
-    func mayDepend(on entity: EntityID) -> Bool { state.withLock { !$0.reading.isEmpty || $0.index.mayDepend(on: entity.name) } }
+    func mayDepend(on entity: EntityID) -> Bool { state.withLock { !$0.reading.isEmpty || $0.index.mayDepend(on: entity) } }
 
     /// Whether a live query has to be told that anything may have changed.
     var areConcerned: Bool { state.withLock { !$0.reading.isEmpty || !$0.index.isEmpty } }
+
+    /// Whether a live query has to be told of the change of a record.
+    func areConcerned(by note: RecordNote, of entity: EntityID) -> Bool {
+        state.withLock { !$0.reading.isEmpty || $0.index.isAffected(by: note, of: entity) }
+    }
 
     /// Whether a live query has to be told of changes of an entity's records.
     ///

@@ -14,8 +14,12 @@ struct LiveQueryIndex {
         var isEmpty: Bool { groups.isEmpty && byKey.isEmpty }
     }
 
-    /// By the entity's name, as there may be several definitions of it.
-    private var entities: [String: EntityQueries] = [:]
+    /// One for each name of an entity, as there may be several definitions of it.
+    private var entities: [EntityQueries] = []
+    /// Their places by the entity's name.
+    private var places: [String: Int] = [:]
+    /// The same by the number of a definition, so that a write compares no names; -1 until it is asked for.
+    private var placesByDefinition: [Int] = []
     /// Those that depend on anything.
     private var general: Set<Int> = []
     private var all: Set<Int> = []
@@ -26,40 +30,59 @@ struct LiveQueryIndex {
             general.insert(id)
             return
         }
-        for part in region.parts { entities[part.entity.name, default: EntityQueries()].insert(id, part) }
+        for part in region.parts { entities[place(of: part.entity)].insert(id, part) }
     }
 
     mutating func remove(_ id: Int, _ region: ReadRegion) {
         all.remove(id)
         general.remove(id)
-        for part in region.parts {
-            let name = part.entity.name
-            entities[name]?.remove(id, part)
-            if entities[name]?.isEmpty == true { entities[name] = nil }
+        for part in region.parts { entities[place(of: part.entity)].remove(id, part) }
+    }
+
+    /// The place of an entity's live queries. It has one from the first question on, because it costs next to nothing.
+    private mutating func place(of entity: EntityID) -> Int {
+        let number = entity.ordinal
+        if number < placesByDefinition.count, placesByDefinition[number] >= 0 { return placesByDefinition[number] }
+        return newPlace(of: entity)
+    }
+
+    private mutating func newPlace(of entity: EntityID) -> Int {
+        let name = entity.name
+        let place = places[name] ?? entities.count
+        if place == entities.count {
+            places[name] = place
+            entities.append(EntityQueries())
         }
+        while placesByDefinition.count <= entity.ordinal { placesByDefinition.append(-1) }
+        placesByDefinition[entity.ordinal] = place
+        return place
     }
 
     /// Whether a live query depends on an entity's records, or on anything.
-    func mayDepend(on entity: String) -> Bool { !general.isEmpty || entities[entity] != nil }
+    mutating func mayDepend(on entity: EntityID) -> Bool { !general.isEmpty || !entities[place(of: entity)].isEmpty }
 
     /// Whether there are none.
     var isEmpty: Bool { all.isEmpty }
 
+    /// Whether the change of a record affects a live query.
+    mutating func isAffected(by note: RecordNote, of entity: EntityID) -> Bool {
+        !general.isEmpty || entities[place(of: entity)].isAffected(by: note, of: entity)
+    }
+
     /// Whether changes of an entity's records affect a live query.
     ///
     /// - Parameter notes: The changes; nil for many records.
-    func isAffected(by notes: [RecordNote]?, of entity: EntityID) -> Bool {
-        if !general.isEmpty { return true }
-        guard let queries = entities[entity.name] else { return false }
-        guard let notes else { return true }
-        return queries.areAffected(by: notes, of: entity)
+    mutating func isAffected(by notes: [RecordNote]?, of entity: EntityID) -> Bool {
+        guard let notes else { return mayDepend(on: entity) }
+        let place = place(of: entity)
+        return !general.isEmpty || notes.contains { entities[place].isAffected(by: $0, of: entity) }
     }
 
     /// The live queries that a commit affects.
     func affected(by changes: ChangeSet) -> Set<Int> {
         if changes.isEverything { return all }
         var found = general
-        for list in changes.entities { entities[list.entity]?.insertAffected(by: list, into: &found) }
+        for list in changes.entities { if let place = places[list.entity] { entities[place].insertAffected(by: list, into: &found) } }
         return found
     }
 }
@@ -93,15 +116,10 @@ extension LiveQueryIndex.EntityQueries {
 
     private func index(of part: ReadRegion.Part) -> Int? { groups.firstIndex { $0.entity == part.entity && $0.fields == part.fields } }
 
-    fileprivate func areAffected(by notes: [RecordNote], of id: EntityID) -> Bool {
-        for note in notes {
-            if groups.contains(where: { note.touches($0.fields, of: $0.entity, declaredAs: id) }) { return true }
-            if byKey.isEmpty { continue }
-            if let queries = byKey[note.key], queries.values.contains(where: { note.touches($0.fields, of: $0.entity, declaredAs: id) }) {
-                return true
-            }
-        }
-        return false
+    fileprivate func isAffected(by note: RecordNote, of id: EntityID) -> Bool {
+        for group in groups where note.touches(group.fields, of: group.entity, declaredAs: id) { return true }
+        if byKey.isEmpty { return false }
+        return byKey[note.key]?.values.contains { note.touches($0.fields, of: $0.entity, declaredAs: id) } ?? false
     }
 
     fileprivate func insertAffected(by changes: EntityChanges, into found: inout Set<Int>) {

@@ -5,6 +5,8 @@ import FoundationEssentials
 /// Each savepoint, and the transaction itself, has a separate object, so that ``rollback()`` applies to the right one.
 public final class WriteTransaction: ReadTransaction {
     @usableFromInline let writer: any EngineWriter
+    /// Whether the writer notes the changes because the store is watched.
+    @usableFromInline let isRecorded: Bool
     /// The outcome of this savepoint; records remember it.
     package let outcome: TransactionOutcome
     /// How many times the body has been started: 1, unless the engine had to run it again.
@@ -26,8 +28,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// The state that all savepoints of one transaction share.
     private final class Root {
-        /// Notes the changes while the store is watched.
-        let recorder: ChangeRecorder?
+        /// The writer, if it notes the changes because the store is watched.
+        let recording: RecordingWriter?
         var now: Date?
         var afterCommit = CommitEffects()
         var callbackDepth = 0
@@ -41,8 +43,8 @@ public final class WriteTransaction: ReadTransaction {
         let relations: RelationGraph
         let references: ReferenceCheck?
 
-        init(_ relations: RelationGraph, _ recorder: ChangeRecorder?, _ logDuty: LogDuty) {
-            self.recorder = recorder
+        init(_ relations: RelationGraph, _ recording: RecordingWriter?, _ logDuty: LogDuty) {
+            self.recording = recording
             self.logDuty = logDuty
             self.relations = relations
             references = relations.enforced.isEmpty ? nil : ReferenceCheck(relations.enforced)
@@ -50,20 +52,19 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     init(store: any Store, writer: any EngineWriter, attempt: Int, isOneCall: Bool = false, logDuty: LogDuty = .nothing) {
-        var recorder: ChangeRecorder?
+        var recording: RecordingWriter?
         let context = store.context
         if context.changeHub.isWatched || logDuty != .nothing {
-            let made = ChangeRecorder(within: context.configuration.changeKeys)
             let isSelective = logDuty == .nothing && !context.changeHub.tellsEverything
-            self.writer = RecordingWriter(
-                writer, made, hasLog: logDuty != .nothing, liveQueries: isSelective ? context.liveQueries : nil)
-            recorder = made
-        } else {
-            self.writer = writer
+            recording = RecordingWriter(
+                writer, within: context.configuration.changeKeys, hasLog: logDuty != .nothing,
+                liveQueries: isSelective ? context.liveQueries : nil)
         }
+        self.writer = recording ?? writer
+        isRecorded = recording != nil
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
-        root = Root(context.relations, recorder, logDuty)
+        root = Root(context.relations, recording, logDuty)
         references = root.references
         enclosing = nil
         depth = 0
@@ -73,6 +74,7 @@ public final class WriteTransaction: ReadTransaction {
 
     private init(savepointOf enclosing: WriteTransaction) {
         writer = enclosing.writer
+        isRecorded = enclosing.isRecorded
         attempt = enclosing.attempt
         outcome = TransactionOutcome(parent: enclosing.outcome)
         root = enclosing.root
@@ -95,12 +97,12 @@ public final class WriteTransaction: ReadTransaction {
     /// - Parameter changesRecords: Whether records may be changed through it. Since it is not noted which, anything may have changed then.
     public func engineWriter(changesRecords: Bool = true) throws -> any EngineWriter {
         let writer = try checkedWriter()
-        if changesRecords { root.recorder?.noteEverything() }
-        return (writer as? RecordingWriter)?.engine ?? writer
+        if changesRecords { root.recording?.noteEverything() }
+        return root.recording?.engine ?? writer
     }
 
     /// Notes that anything may have changed: the engine ran a statement whose effect is not known.
-    package func noteEverything() { root.recorder?.noteEverything() }
+    package func noteEverything() { root.recording?.noteEverything() }
 
     /// What the transaction adds to the change log; it changes only in one that makes the log or removes it.
     var logDuty: LogDuty {
@@ -111,7 +113,7 @@ public final class WriteTransaction: ReadTransaction {
     /// What the transaction changed, called when its body has ended; nil if nothing. If watching began while it ran, it may be anything.
     func changes() -> ChangeSet? {
         if let known = root.changes { return known }
-        let changes = root.recorder.map { $0.changes(at: now) } ?? ChangeSet(everythingAt: now)
+        let changes = root.recording.map { $0.changes(at: now) } ?? ChangeSet(everythingAt: now)
         root.changes = .some(changes)
         return changes
     }
@@ -122,11 +124,11 @@ public final class WriteTransaction: ReadTransaction {
         let context = store.context
         guard context.changeHub.isWatched else { return false }
         if context.changeHub.tellsEverything { return true }
-        guard let recorder = root.recorder else { return true }
+        guard let recording = root.recording else { return true }
         let generation = context.liveQueries.generation
         // What concerned no live query when it was about to commit concerns none afterwards, unless one has begun meanwhile.
         if root.unconcernedSince == generation { return false }
-        let isConcerned = recorder.concerns(context.liveQueries)
+        let isConcerned = recording.concerns(context.liveQueries)
         root.unconcernedSince = isConcerned ? nil : generation
         return isConcerned
     }
@@ -217,6 +219,19 @@ public final class WriteTransaction: ReadTransaction {
         try writer.insert(entity, row)
     }
 
+    /// Adds a record whose key the caller knows.
+    @inlinable package func insert(_ entity: EntityID, _ key: RecordKey, _ row: (any RowWriter) throws -> Void) throws {
+        if isRecorded { try insertRecorded(entity, key, row) } else { try insert(entity, row) }
+    }
+
+    @usableFromInline func insertRecorded(_ entity: EntityID, _ key: RecordKey, _ row: (any RowWriter) throws -> Void) throws {
+        guard let recording = root.recording else { return try insert(entity, row) }
+        try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
+        if let references { try references.willWrite(entity, .all, row) }
+        try recording.insert(entity, key, row)
+    }
+
     /// Whether the engine adds many records faster than one after the other; see ``insert(_:count:_:)``.
     @inlinable package var insertsTogether: Bool { writer.insertsTogether }
 
@@ -247,7 +262,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Tells the engine that the transaction ends with the change whose fields have just been written, if that succeeds.
     package func willCommitAfterNextChange() {
-        guard let recording = writer as? RecordingWriter else { return writer.willCommitAfterNextChange() }
+        guard let recording = root.recording else { return writer.willCommitAfterNextChange() }
         if recording.isUnwatched { return recording.engine.willCommitAfterNextChange() }
         // Those who watch are told in the order in which commits begin, so a store that is watched commits step by step.
         if root.logDuty == .nothing || store.context.changeHub.isWatched { return }
