@@ -3,17 +3,17 @@ public import StoreCore
 /// The probes for requests of one shape, compiled.
 @usableFromInline final class KeptProbes<Statement: PreparedStatement> {
     /// Those of related records.
-    @usableFromInline let related: [(probe: RelatedProbe, statement: Statement)]
+    @usableFromInline let related: [RelatedStatements<Statement>]
     /// The ways in which the records can be found.
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
-    @usableFromInline var decisions: [(values: Int, way: Int)] = []
+    @usableFromInline var decisions: [(values: Int, choice: RequestChoice)] = []
     @usableFromInline var version: UInt64 = 0
     @inlinable static var mostDecisions: Int { 16 }
 
-    @inlinable init(related: [(probe: RelatedProbe, statement: Statement)], ways: RequestWays?, statements: [Statement]) {
+    @inlinable init(related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement]) {
         (self.related, self.ways, self.statements) = (related, ways, statements)
     }
 
@@ -21,26 +21,41 @@ public import StoreCore
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
 
     /// The decision for values with this hash, if the records have not changed since.
-    @inlinable func decision(for values: Int, _ version: UInt64) -> Int? {
+    @inlinable func decision(for values: Int, _ version: UInt64) -> RequestChoice? {
         if version != self.version {
             decisions = []
             self.version = version
         }
-        return decisions.first { $0.values == values }?.way
+        return decisions.first { $0.values == values }?.choice
     }
 
-    @inlinable func keep(_ way: Int, for values: Int) {
+    @inlinable func keep(_ choice: RequestChoice, for values: Int) {
         if decisions.count >= KeptProbes.mostDecisions { decisions.removeFirst() }
-        decisions.append((values, way))
+        decisions.append((values, choice))
     }
 }
 
-extension PredicateCode {
-    /// A hash of the values, and of the first ones of lists.
+/// A probe of related records, compiled.
+@usableFromInline struct RelatedStatements<Statement: PreparedStatement> {
+    @usableFromInline let probe: RelatedProbe
+    @usableFromInline let sizes: Statement
+    @usableFromInline let more: Statement
+    /// nil if the probe has none.
+    @usableFromInline let sample: Statement?
+
+    @inlinable init(_ probe: RelatedProbe, sizes: Statement, more: Statement, sample: Statement?) {
+        (self.probe, self.sizes, self.more, self.sample) = (probe, sizes, more, sample)
+    }
+}
+
+extension FetchRequest {
+    /// A hash of the values, of the first ones of lists, and of how many records are wanted.
     @inlinable var valuesHash: Int {
         var hasher = Hasher()
-        for literal in literals { hasher.combine(literal) }
-        for list in lists {
+        hasher.combine(limit)
+        hasher.combine(offset)
+        for literal in predicate.literals { hasher.combine(literal) }
+        for list in predicate.lists {
             hasher.combine(list.count)
             for value in list.prefix(16) { hasher.combine(value) }
         }
@@ -70,32 +85,30 @@ extension SQLConnection {
     }
 
     @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>) throws -> RequestChoice {
-        var answers = RelatedAnswers()
-        for (probe, statement) in probes.related where probe.isUseful(request.predicate.literals) {
-            let areMany = try hasRow(statement, request)
-            if areMany == probe.isOfValue { answers.insert(probe.number, isFew: !areMany) }
-        }
-        guard let ways = probes.ways else {
-            var result = RequestChoice()
-            result.related = answers
-            return result
-        }
-        let version = answers.few == 0 ? recordsVersion : nil
-        let values = version == nil ? 0 : request.predicate.valuesHash
-        var result: RequestChoice
-        if let version, let known = probes.decision(for: values, version) {
-            result = ways.choice(known, request.predicate)
-            result.related.formUnion(answers)
-            return result
-        }
+        let version = recordsVersion
+        let values = version == nil ? 0 : request.valuesHash
+        if let version, let known = probes.decision(for: values, version) { return known }
         var limited = request
-        let way = try ways.decide(request.predicate, answers) { way, number in
-            limited.offset = number
-            return try hasRow(probes.statements[way], limited)
+        var answers = RelatedAnswers()
+        for related in probes.related where related.probe.isUseful(request.predicate.literals) {
+            let areMany = try related.probe.areMany(request, numbers(related.sizes, request)) { number in
+                limited.offset = number
+                return try hasRow(related.more, limited)
+            } _: {
+                try related.sample.map { try numbers($0, request) } ?? []
+            }
+            if let areMany, areMany == related.probe.isOfValue { answers.insert(related.probe.number, isFew: !areMany) }
         }
-        if version != nil { probes.keep(way, for: values) }
-        result = ways.choice(way, request.predicate)
+        var result = RequestChoice()
+        if let ways = probes.ways {
+            let way = try ways.decide(request.predicate, answers) { way, number in
+                limited.offset = number
+                return try hasRow(probes.statements[way], limited)
+            }
+            result = ways.choice(way, request.predicate)
+        }
         result.related.formUnion(answers)
+        if version != nil { probes.keep(result, for: values) }
         return result
     }
 
@@ -103,6 +116,14 @@ extension SQLConnection {
         try take(statement) { try bind($0, of: request, to: statement, at: $1) }
         defer { statement.finish() }
         return try step(statement, request.entity)
+    }
+
+    /// The integers of a statement's only row; nil for others.
+    @inlinable func numbers(_ statement: Statement, _ request: FetchRequest) throws -> [Int64?] {
+        try take(statement) { try bind($0, of: request, to: statement, at: $1) }
+        defer { statement.finish() }
+        guard try step(statement, request.entity), statement.fill(statement.cells) else { return [] }
+        return (0..<statement.cellCount).map { statement.cells[$0].kind == .int ? statement.cells[$0].bits : nil }
     }
 
     @inlinable @inline(never) func keepProbes(_ request: FetchRequest, _ shape: RequestShape) -> KeptProbes<Statement> {
@@ -115,7 +136,11 @@ extension SQLConnection {
     @usableFromInline func makeProbes(_ request: FetchRequest) -> KeptProbes<Statement> {
         // A table of others may lack row numbers, or be missing: then there is no probe, and the statement itself reports what is wrong.
         func compiled(_ sql: SQLStatement) -> Statement? { try? compile(sql, cellCount: nil, entity: nil, writing: nil) }
-        let related = generator.requests.probes(of: request).compactMap { probe in compiled(probe.statement).map { (probe, $0) } }
+        let related: [RelatedStatements<Statement>] = generator.requests.probes(of: request).compactMap { probe in
+            guard let sizes = compiled(probe.sizes), let more = compiled(probe.more) else { return nil }
+            let sample = probe.sample.flatMap(compiled)
+            return probe.sample == nil || sample != nil ? RelatedStatements(probe, sizes: sizes, more: more, sample: sample) : nil
+        }
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let isComplete = statements.count == ways.found.count && !ways.isEmpty

@@ -137,6 +137,16 @@ extension ConditionLeaf {
         case .compare, .isNil, .fields: false
         }
     }
+
+    /// Whether the key or a unique index finds at most one record that equals a given value.
+    func findsOne(_ question: PredicateTree.Leaf) -> Bool {
+        guard case .compare(let field, .equal, _, _, let folds) = question else { return false }
+        if field == table.entity.key { return !folds }
+        return table.entity.indexes.contains { index in
+            index.isUnique && index.parts.count == 1 && index.parts[0].field == table.field(field)?.name
+                && index.parts[0].isCaseInsensitive == folds
+        }
+    }
 }
 
 /// A condition on the related records of a step along a relation.

@@ -5,6 +5,8 @@ import StoreCore
 struct ProbeFinder {
     private let table: TableReference
     private let hasLimit: Bool
+    /// Whether records are read only until there are enough of them: an index has the order.
+    private let endsEarly: Bool
     private(set) var probes: [RelatedProbe] = []
 
     /// The surroundings of a condition.
@@ -22,6 +24,11 @@ struct ProbeFinder {
     init(_ request: FetchRequest, _ tree: SQLConditionTree, _ table: TableReference) {
         self.table = table
         hasLimit = request.limit != nil
+        let (parts, equal) = (tree.parts, tree.parts.equalFields)
+        endsEarly =
+            hasLimit
+            && (OrderedIndex(table, equal: equal, request) != nil
+                || parts.indices.contains { ListMerge($0, of: parts, equal: equal, request, of: table) != nil })
         visit(tree.root, Place())
     }
 
@@ -38,7 +45,7 @@ struct ProbeFinder {
             if isAll {
                 if parts.contains(where: { $0.node.isPinned(negated: $0.isNegated) }) { return }
                 place.isShared = true
-                if !place.isInner { place.range = parts.indexedRange }
+                if !place.isInner { place.range = parts.indexedRange?.text }
             }
             for part in parts {
                 place.isNegated = part.isNegated
@@ -53,80 +60,60 @@ struct ProbeFinder {
 
     private func probe(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
         if related.number >= RelatedAnswers.maximum { return nil }
-        if related.count == nil, related.inner.isSelective() { return valueProbe(related, place) }
-        let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
-        // What holds for the others holds for most records.
-        if hasLimit && isNegated { return nil }
+        let isOfValue = related.count == nil && related.inner.isSelective()
+        // What is found by a value has an index for the related records of one record, or EXISTS would read them all.
+        if isOfValue, place.isInner || !related.hasIndexOfReference { return nil }
         if place.isInner && !related.hasOneOwner { return nil }
-        guard let range = related.range, let many = many(related, range, place) else { return nil }
+        // Without an index of the records, they would all be looked at.
+        if !isOfValue, hasLimit, !related.hasOneOwner, !related.hasIndexOfLocal { return nil }
+        guard let range = related.range else { return nil }
+        let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
+        let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
+        let others = place.isInner ? nil : place.range
+        let costs = RelatedCosts(
+            direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
+            isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
+            hasOthers: parts.count > range.count)
+        let ranged = Fragment("\(related.target.declaration) WHERE ") + range.text
+        let more = ranged.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + Fragment(Fragment.placeholder, [.offset], .value(.int))
         return RelatedProbe(
-            number: related.number, statement: many.statement(in: table.dialect), isOfValue: false,
-            groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } })
+            number: related.number, sizes: sizes(related, others).statement(in: table.dialect), more: more.statement(in: table.dialect),
+            sample: costs.hasOthers ? sample(related, range.text)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,
+            groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
     }
 
-    /// The numbers of related records with a value between which a twentieth of all of them is many if there is a limit.
-    private static let (fewestOfValue, mostOfValue) = (1_000, 10_000)
-
-    /// The probe for a condition that an index finds by a value, where EXISTS has an index for the related records of one record.
-    private func valueProbe(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
-        let (rows, reference) =
-            if let join = related.join, let step = related.step.join { (join, step.near) } else { (related.target, related.step.foreign) }
-        guard !place.isInner, rows.isIndexed(reference, folds: false), let range = related.range else { return nil }
-        func share(_ table: TableReference, _ part: Int) -> String {
-            let all = TableReference(table.entity, dialect: table.dialect).declaration
-            return "ifnull((SELECT max(_rowid_) FROM \(all)), 0) / \(part)"
+    /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.
+    private func sizes(_ related: RelationCondition, _ others: Fragment?) -> Fragment {
+        var result = Fragment("SELECT ")
+        for (index, entity) in [related.outer.entity, related.target.entity, related.join?.entity].compactMap({ $0 }).enumerated() {
+            let rows = TableReference(entity, dialect: table.dialect).declaration
+            if index > 0 { result += ", " }
+            result += "(SELECT min(_rowid_) FROM \(rows)), "
+            result += "(SELECT _rowid_ FROM \(rows) ORDER BY _rowid_ LIMIT 1 OFFSET \(RelatedCosts.sampledRows)), "
+            result += "(SELECT max(_rowid_) FROM \(rows))"
         }
-        let twentieth = "max(\(ProbeFinder.fewestOfValue), \(share(related.target, ProbeFinder.recordsOfSome))"
-        // Without a limit EXISTS looks at every record, so there must be many for these, too.
-        let number =
-            hasLimit ? "min(\(ProbeFinder.mostOfValue), \(twentieth)))" : "\(twentieth), \(share(table, ProbeFinder.othersForEach)))"
-        let many = more(of: Fragment("\(related.target.declaration) WHERE ") + range, than: Fragment(number))
-        return RelatedProbe(number: related.number, statement: many.statement(in: table.dialect), isOfValue: true, groups: nil)
+        if let others {
+            result += others.surrounded(
+                ", (SELECT count(*) FROM (SELECT 1 FROM \(table.declaration) WHERE ", " LIMIT \(RelatedCosts.mostSelected)))")
+        }
+        return result
     }
 
-    /// The maximum number of related records where EXISTS would look at all records.
-    private static let mostOfAll = 10_000
-    /// The maximum number where EXISTS may look at few records only, and the number of records that must be there for each of them.
-    private static let mostOfSome = 1_000
-    private static let recordsOfSome = 20
-    /// The maximum number of records to which the related ones lead in that case, if each may lead to several.
-    private static let mostReached = 500
-    /// The number of related records that must be there for each of those that satisfy the condition, if each may lead to several.
-    private static let othersForEach = 4
+    /// The number of related records that are read to see how many of those in a range satisfy the whole condition.
+    private static let sampled = 200
 
-    /// A statement with a row if too many related records are in a range.
-    private func many(_ related: RelationCondition, _ range: Fragment, _ place: Place) -> Fragment? {
-        let isForAll = !hasLimit && !place.isShared
-        let ranged = Fragment("\(related.target.declaration) WHERE ") + range
-        let all = TableReference(table.entity, dialect: table.dialect)
-        let most = isForAll ? ProbeFinder.mostOfAll : ProbeFinder.mostOfSome
-        if related.hasOneOwner, let other = place.range {
-            let others = other.surrounded("(SELECT count(*) FROM (SELECT 1 FROM \(table.declaration) WHERE ", " LIMIT \(most)))")
-            return more(of: ranged, than: hasLimit ? others.surrounded("", " / \(ProbeFinder.recordsOfSome)") : others)
-        }
-        // The records that must be there for each related one, and how many of them.
-        let others = related.hasOneOwner ? all : TableReference(related.target.entity, dialect: table.dialect)
-        let ofAll = related.hasOneOwner ? 1 : ProbeFinder.othersForEach
-        let each = isForAll ? ofAll : ProbeFinder.recordsOfSome
-        // The greatest number of a row is about the number of rows, and found at once.
-        let bounds = (related.hasOneOwner ? [all] : [all, others]).map {
-            "ifnull((SELECT max(_rowid_) FROM \($0.declaration)), 0) / \(each)"
-        }
-        let first = more(of: ranged, than: Fragment("min(\(most), \(bounds.joined(separator: ", ")))"))
-        if !isForAll, !related.hasOneOwner {
-            guard let reached = related.reached(range) else { return nil }
-            return first.surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (")
-                + more(of: reached, than: Fragment("\(ProbeFinder.mostReached)")).surrounded("", ")")
-        }
-        // It is far more where the keys are the numbers, so the rows are counted if there are few related records.
-        let counted = ranged.surrounded("\(each) * (SELECT count(*) FROM ", ")")
-        return first.surrounded("SELECT 1 WHERE EXISTS (", ") OR NOT EXISTS (")
-            + more(of: Fragment(others.declaration), than: counted).surrounded("", ")")
-    }
-
-    /// A row if there are more rows than a number.
-    private func more(of rows: Fragment, than number: Fragment) -> Fragment {
-        rows.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + number
+    /// Some related records in a range, and how many of them satisfy the whole condition; nil if it has conditions along relations.
+    private func sample(_ related: RelationCondition, _ range: Fragment) -> Fragment? {
+        guard related.inner.testedFields != nil else { return nil }
+        var tree = SQLConditionTree(.constant(true), of: related.target)
+        let inner = tree.render(related.inner, negated: false, isPinned: false)
+        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        var result = Fragment("SELECT count(*), count(satisfied) FROM (SELECT CASE WHEN ")
+        result += inner.fragment
+        result += " THEN 1 END AS satisfied FROM \(related.target.declaration) WHERE "
+        result += range
+        result += " LIMIT \(ProbeFinder.sampled))"
+        return result
     }
 }
 
@@ -135,7 +122,19 @@ extension RelationCondition {
     var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
 
     /// The inner conditions by which an index finds the related records.
-    var range: Fragment? { SQLConditionTree.flattened(inner, negated: false, isAnd: true).indexedRange }
+    var range: (text: Fragment, count: Int)? { SQLConditionTree.flattened(inner, negated: false, isAnd: true).indexedRange }
+
+    /// Whether an index finds the records that a related one leads to.
+    var hasIndexOfLocal: Bool {
+        if let join, let step = step.join { return join.isIndexed(step.far, folds: false) }
+        return outer.isIndexed(step.local, folds: false)
+    }
+
+    /// Whether an index finds the related records, or the rows between, of a record.
+    var hasIndexOfReference: Bool {
+        if let join, let step = step.join { return join.isIndexed(step.near, folds: false) }
+        return target.isIndexed(step.foreign, folds: false)
+    }
 
     /// The records, or the rows between, to which the related records in a range lead; nil if no index finds them.
     func reached(_ range: Fragment) -> Fragment? {
@@ -148,8 +147,8 @@ extension RelationCondition {
 }
 
 extension [SQLConditionTree.Part] {
-    /// Those conditions, all of which hold, by which an index finds the records: on one field, if possible with two bounds.
-    var indexedRange: Fragment? {
+    /// Those conditions, all of which hold, by which an index finds the records: on one field, if possible with two bounds; and how many.
+    var indexedRange: (text: Fragment, count: Int)? {
         var fields: [(field: Int, range: Fragment, count: Int)] = []
         for part in self {
             guard case .leaf(let question, let leaf) = part.node, let field = leaf.indexedField(question, negated: part.isNegated)
@@ -164,7 +163,7 @@ extension [SQLConditionTree.Part] {
             fields[known].count += 1
         }
         let most = fields.map(\.count).max()
-        return fields.first { $0.count == most }?.range
+        return fields.first { $0.count == most }.map { ($0.range, $0.count) }
     }
 }
 

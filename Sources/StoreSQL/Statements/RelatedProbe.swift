@@ -1,32 +1,34 @@
 import StoreCore
 
-/// A question before a statement with a condition on related records: do few of them satisfy it?
+/// A question before a statement with a condition on related records: how many of them satisfy it?
 ///
 /// The authors with a post of more than 9,900 words are found in two ways. `EXISTS (SELECT … WHERE t1.words > ? AND t1.author = t0.id)` looks
 /// at the posts of every author. `t0.id IN (SELECT t1.author … WHERE t1.words > ?)` looks at all posts of that length, which an index finds.
 /// Either may be a hundred times faster. SQLite does not choose between them, and which one is faster depends on the value. So the related
-/// records are counted first, up to a limit above which EXISTS takes no longer. That costs 2 µs and some 10 ns for each of them, because only
-/// the index is read.
+/// records are counted first, up to the number at which both take the same time by ``RelatedCosts``. That costs some 10 ns for each of
+/// them, because only the index is read: a fiftieth of what it takes to find them.
 ///
-/// The limit follows from the number of records of which EXISTS would look at the related ones:
-/// - Without a limit in the request these are all records. Looking at one of them takes about as long as IN takes for a related record that is
-///   related to one record. If it may be related to several, IN has to read them all, and there must be few in relation to the others.
-/// - With a limit EXISTS may end soon: after a few records, if many related records satisfy the condition. The same is true where another
-///   condition leaves few records to be looked at.
+/// If other conditions on the related records have no index, that number depends on how many satisfy all of them. Where it decides, some of
+/// the records in the range are read to see.
 ///
-/// A condition that a value pins to few records needs no question: EXISTS is fast. One that an index finds by a value is written with IN,
-/// unless a twentieth of all related records has that value: then EXISTS soon finds one of them.
+/// A condition that a value pins to few records needs no question: EXISTS is fast.
 ///
 /// Both ways of writing are right for every content of the database, so that may change before the statement runs.
 @usableFromInline struct RelatedProbe: Sendable {
     /// The position of the condition among those along relations in the predicate.
     @usableFromInline let number: Int
-    /// The statement, which has a row if there are many.
-    @usableFromInline let statement: SQLStatement
-    /// Whether an index finds the related records by a value, so that they are few unless the probe tells otherwise.
+    /// The statement with the sizes of tables; see ``RelatedCosts/Sizes``.
+    @usableFromInline let sizes: SQLStatement
+    /// The statement with a row if there are more related records than a number, which is bound as the request's offset.
+    @usableFromInline let more: SQLStatement
+    /// The statement with the number of some related records and how many of these satisfy the whole condition; nil if all do, or if that
+    /// would take long.
+    @usableFromInline let sample: SQLStatement?
+    /// Whether the condition is found by a value, and is written with IN unless many satisfy it.
     @usableFromInline let isOfValue: Bool
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
+    let costs: RelatedCosts
 
     /// Whether the answer matters for the literals of a request: a record without related records, which is in no group, must not satisfy
     /// the comparison.
@@ -39,6 +41,30 @@ import StoreCore
         case .greaterOrEqual: number > 0
         default: false
         }
+    }
+
+    /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.
+    ///
+    /// - Parameters:
+    ///   - numbers: The columns of ``sizes``.
+    ///   - hasMore: Whether there are more related records than a number.
+    ///   - sampled: The columns of ``sample``, if it is not nil.
+    @usableFromInline func areMany(
+        _ request: FetchRequest, _ numbers: [Int64?], _ hasMore: (Int) throws -> Bool, _ sampled: () throws -> [Int64?]
+    ) rethrows -> Bool? {
+        guard let sizes = costs.sizes(numbers) else { return nil }
+        let wanted = costs.endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
+        let most = costs.most(sizes, wanted, share: 1)
+        if try !hasMore(most) { return false }
+        if !costs.hasOthers { return true }
+        let mostIfRare = costs.most(sizes, wanted, share: RelatedCosts.rare)
+        if mostIfRare <= most { return true }
+        if try hasMore(mostIfRare) { return true }
+        // The time that it takes to find them is known.
+        guard sample != nil else { return false }
+        let found = try sampled()
+        guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return false }
+        return try hasMore(costs.most(sizes, wanted, share: max(Double(those) / Double(all), RelatedCosts.rare)))
     }
 }
 

@@ -1,0 +1,139 @@
+import ActiveStore
+import StoreCore
+import Testing
+
+@testable import StoreSQL
+@testable import StoreSQLite
+
+/// How many related records are found first, before the records are looked at one by one.
+@Suite struct RelatedCostsTests {
+    private func costs(
+        _ direction: RelatedCosts.Direction = .toMany, isNegated: Bool = false, isCount: Bool = false, isShared: Bool = false,
+        hasSelected: Bool = false, hasOthers: Bool = false
+    ) -> RelatedCosts {
+        RelatedCosts(
+            direction: direction, isNegated: isNegated, isCount: isCount, endsEarly: true, isShared: isShared, hasSelected: hasSelected,
+            hasOthers: hasOthers)
+    }
+
+    private func sizes(_ records: Double, _ related: Double, between: Double = 0, selected: Double? = nil) -> RelatedCosts.Sizes {
+        RelatedCosts.Sizes(records: records, selected: selected, related: related, between: between)
+    }
+
+    @Test func bothSidesAreCounted() {
+        // The posts of all writers take longer than half of the posts; with others that few satisfy, longer than any of them.
+        let writers = sizes(50_000, 300_000)
+        #expect((100_000..<200_000).contains(costs().most(writers, nil, share: 1)))
+        #expect(costs().most(writers, nil, share: 0.01) > 300_000)
+        // The first post of each category is soon found.
+        #expect((1_000..<20_000).contains(costs().most(sizes(200, 200_000), nil, share: 1)))
+        // All must be counted.
+        #expect(costs(isCount: true).most(writers, nil, share: 1) > 300_000)
+        // A few records are looked at until there are 20.
+        #expect((1_000..<4_000).contains(costs().most(sizes(200_000, 200_000), 20, share: 1)))
+        #expect(costs().most(writers, 20, share: 1) < costs().most(writers, 2_000, share: 1))
+        // Beside a condition that 50 records satisfy.
+        #expect(costs(isShared: true, hasSelected: true).most(sizes(50_000, 300_000, selected: 50), nil, share: 1) < 500)
+        // Every tag leads to many posts.
+        #expect(
+            costs(.through).most(sizes(200_000, 500, between: 200_000), 20, share: 1)
+                < costs(.through).most(sizes(200_000, 200_000, between: 200_000), 20, share: 1))
+        for direction in [RelatedCosts.Direction.toMany, .toOne, .through] {
+            for isNegated in [false, true] {
+                for wanted in [nil, 0, 1, 1e9] as [Double?] {
+                    let most = costs(direction, isNegated: isNegated).most(sizes(1, 1, between: 1), wanted, share: 1)
+                    #expect((0...2).contains(most))
+                }
+            }
+        }
+    }
+
+    @Test func sizesFollowFromRowNumbers() throws {
+        let many = try #require(costs().sizes([1, 129, 50_000, -1_000, 279, 11_800]))
+        #expect((49_000...51_000).contains(many.records))
+        #expect((1_270...1_290).contains(many.related))
+        // Keys that are far from each other.
+        let spread = try #require(costs().sizes([.min, -9_200_000_000_000_000_000, .max, 7, nil, 9]))
+        #expect((90_000...110_000).contains(spread.records))
+        #expect(spread.related == 128)
+        // An empty table, one without row numbers, too few columns.
+        #expect(costs().sizes([nil, nil, nil, 1, nil, 2]) == nil)
+        #expect(costs().sizes([1, nil, 2, nil, nil, nil]) == nil)
+        #expect(costs(.through).sizes([1, nil, 2, 1, nil, 2]) == nil)
+        #expect(costs().sizes([]) == nil)
+        #expect(try #require(costs(hasSelected: true).sizes([1, nil, 2, 1, nil, 2, 7])).selected == 7)
+        #expect(try #require(costs(hasSelected: true).sizes([1, nil, 2, 1, nil, 2, 10_000])).selected == nil)
+    }
+
+    @Test func otherConditionsDecide() throws {
+        let costs = costs(hasOthers: true)
+        let numbers: [Int64?] = [1, 129, 50_000, 1, 129, 300_000]
+        let predicate = PredicateCode.any(RelatedWorld.children, .compare(5, .equal, 1.0) && .compare(4, .contains, "a"))
+        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
+        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
+        let probe = RelatedProbe(
+            number: 0, sizes: made.sizes, more: made.more, sample: made.sample, isOfValue: true, groups: nil, costs: costs)
+        /// The answer, and whether related records were read for it.
+        func decide(_ number: Int, _ sample: [Int64?], _ probe: RelatedProbe) throws -> (areMany: Bool?, isSampled: Bool) {
+            var isSampled = false
+            let areMany = probe.areMany(request, numbers) {
+                number > $0
+            } _: {
+                isSampled = true
+                return sample
+            }
+            return (areMany, isSampled)
+        }
+        #expect(try decide(100, [200, 200], probe) == (false, false))
+        #expect(try decide(250_000, [200, 200], probe) == (true, false))
+        #expect(try decide(20_000, [200, 200], probe) == (true, true))
+        #expect(try decide(20_000, [200, 0], probe) == (false, true))
+        #expect(try decide(20_000, [], probe) == (false, true))
+        // What takes a known time is chosen where nothing more is known.
+        let blind = RelatedProbe(number: 0, sizes: made.sizes, more: made.more, sample: nil, isOfValue: true, groups: nil, costs: costs)
+        #expect(try decide(20_000, [], blind) == (false, false))
+        #expect(
+            probe.areMany(request, []) { _ in
+                true
+            } _: {
+                []
+            } == nil)
+    }
+
+    /// The writers with a long post in a language, of which there are many: counting reads these posts, not those of every writer.
+    @Test func aCountIsNotMadeRecordByRecord() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Shelf.self, Book.self])
+        defer { try? store.close() }
+        let shelves = (0..<500).map { Shelf(room: $0 % 5) }
+        try Shelf.insert(shelves, in: store)
+        try Book.insert(
+            (0..<6_000).map {
+                Book(language: $0 % 10 < 4 ? "de" : "en", pages: $0, color: $0 % 100, shelf: Reference(id: shelves[$0 % 500].uid))
+            },
+            in: store)
+        func access(_ query: Query<Shelf>) throws -> [QueryPlan.Access] { try (query.in(store).explain() as QueryPlan).access }
+        let rare = Shelf.where { $0.books.any { $0.language == "de" && $0.color == 1 } }
+        #expect(try access(rare) == [.key])
+        #expect(try rare.in(store).count() == 5)
+        // Nearly each of the first shelves has one.
+        let common = Shelf.where { $0.books.any { $0.language == "de" && $0.color >= 1 } }
+        #expect(try access(common.limit(5)) == [.scan])
+        #expect(try common.limit(5).in(store).all().count == 5)
+        #expect(try common.in(store).count() == 195)
+        // An order that no index has: all records are looked at.
+        #expect(try access(rare.order(by: \.room).limit(5)) == [.key])
+    }
+}
+
+@Model(timestamps: false) struct Shelf {
+    var room = 0
+    @HasMany(\Book.shelf) var books: Many<Book>
+}
+
+@Model(timestamps: false) struct Book {
+    @Indexed var language = ""
+    var pages = 0
+    var color = 0
+    @BelongsTo var shelf: Reference<Shelf>
+}

@@ -1,0 +1,146 @@
+import StoreCore
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What it takes to find the records of a condition along a relation in either of two ways, by the number of related records that an index
+/// finds for it; see ``RelatedProbe``.
+///
+/// The figures are microseconds. Only their ratios matter, and those only roughly: the number of rows that are read differs by orders of
+/// magnitude between the two ways.
+struct RelatedCosts: Sendable {
+    /// How the related records are found from a record, and the records from a related one.
+    enum Direction: Sendable {
+        /// Each related record refers to one record.
+        case toMany
+        /// Each record refers to one related record.
+        case toOne
+        /// Rows between refer to both.
+        case through
+    }
+
+    /// The numbers of rows.
+    struct Sizes: Sendable {
+        /// Of the records.
+        var records: Double
+        /// Of the records that satisfy another condition, which an index finds; nil if there is none, or if they are many.
+        var selected: Double?
+        /// Of the related records.
+        var related: Double
+        /// Of the rows between.
+        var between: Double
+    }
+
+    let direction: Direction
+    /// Whether the records are those without a related one.
+    let isNegated: Bool
+    /// Whether all related records of a record are counted.
+    let isCount: Bool
+    /// Whether records are looked at only until there are enough of them.
+    let endsEarly: Bool
+    /// Whether another condition must hold as well.
+    let isShared: Bool
+    /// Whether another condition, which an index finds, is counted.
+    let hasSelected: Bool
+    /// Whether the related records must satisfy other conditions than those that are counted.
+    let hasOthers: Bool
+
+    /// To step to the next record.
+    private static let step = 1.0
+    /// To begin an index scan.
+    private static let seek = 1.0
+    /// To read a row that an index has found.
+    private static let row = 2.0
+    /// How much longer it may take to fill a limit: the records that come first in the order may be those without related ones.
+    private static let risk = 2.0
+    /// The share of the records that satisfies a condition of which nothing is known.
+    private static let unknown = 0.25
+    /// The smallest share of the related records that is assumed to satisfy all conditions.
+    static let rare = 1.0 / 256
+    /// The number of rows from which the size of a table is estimated.
+    static let sampledRows = 128
+    /// The maximum number of records that are counted because another condition finds them.
+    static let mostSelected = 10_000
+
+    /// The sizes, from the first, the ``sampledRows``-th and the last row number of each table, and the number of selected records; nil if a
+    /// table is empty or has no row numbers.
+    func sizes(_ numbers: [Int64?]) -> Sizes? {
+        // Row numbers that are keys have gaps, so their density is looked at.
+        func rows(_ table: Int) -> Double? {
+            guard numbers.count >= table * 3 + 3, let first = numbers[table * 3], let last = numbers[table * 3 + 2] else { return nil }
+            let (start, end) = (Double(first), Double(last))
+            guard let some = numbers[table * 3 + 1] else { return Double(RelatedCosts.sampledRows) }
+            return max((end - start) / max(Double(some) - start, 1) * Double(RelatedCosts.sampledRows), 1)
+        }
+        guard let records = rows(0), let related = rows(1) else { return nil }
+        var between = related
+        if direction == .through {
+            guard let rows = rows(2) else { return nil }
+            between = rows
+        }
+        var selected: Double?
+        if hasSelected, let last = numbers.last, let count = last, count < RelatedCosts.mostSelected { selected = Double(count) }
+        return Sizes(records: records, selected: selected, related: related, between: between)
+    }
+
+    /// The greatest number of related records for which it takes no longer to find them first than to look at the records one by one.
+    ///
+    /// - Parameters:
+    ///   - wanted: The number of records after which the request ends; nil for all.
+    ///   - share: The share of these related records that satisfies the other conditions, too.
+    func most(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Int {
+        // The more there are, the longer it takes to find them, and the sooner one of them is met.
+        var (fewest, most) = (0.0, max(sizes.related, 1))
+        if found(most, share, sizes, wanted) <= each(most, share, sizes, wanted) { return Int(clamping: Int64(most * 2)) }
+        while most - fewest > max(1, fewest / 64) {
+            let middle = (fewest + most) / 2
+            if found(middle, share, sizes, wanted) <= each(middle, share, sizes, wanted) { fewest = middle } else { most = middle }
+        }
+        return Int(fewest)
+    }
+
+    /// How many records are looked at.
+    private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+        let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
+        guard let wanted, !isCount else { return all }
+        let without = exp(-number * share / sizes.related * perRecord(sizes))
+        return min(all, wanted / max(isNegated ? without : 1 - without, 1e-9))
+    }
+
+    /// The number of related records of a record.
+    private func perRecord(_ sizes: Sizes) -> Double {
+        switch direction {
+        case .toMany: sizes.related / sizes.records
+        case .toOne: 1
+        case .through: sizes.between / sizes.records
+        }
+    }
+
+    /// The number of records that a related one leads to.
+    private func perRelated(_ sizes: Sizes) -> Double {
+        switch direction {
+        case .toMany: 1
+        case .toOne: sizes.records / sizes.related
+        case .through: sizes.between / sizes.related
+        }
+    }
+
+    /// What it takes to look at the records one by one.
+    private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+        var rows = perRecord(sizes)
+        if !isCount { rows = min(rows, sizes.related / max(number * share, 1e-9)) }
+        if direction == .through { rows *= 2 }
+        let one = RelatedCosts.step + RelatedCosts.seek + rows * RelatedCosts.row
+        return looked(number, share, sizes, wanted) * one * (wanted == nil ? 1 : RelatedCosts.risk)
+    }
+
+    /// What it takes to find the related records first.
+    private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+        let reached = number * perRelated(sizes)
+        let related = (direction == .through ? number + reached : number) * RelatedCosts.row
+        let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
+        let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
+        if isNegated { return related + stepped }
+        return related + (wanted == nil ? min(stepped, led) : led)
+    }
+}
