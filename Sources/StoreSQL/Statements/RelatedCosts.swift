@@ -1,7 +1,5 @@
+import Glibc
 import StoreCore
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// What it takes to find the records of a condition along a relation in either of two ways, by the number of related records that an index
 /// finds for it; see ``RelatedProbe``.
