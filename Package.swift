@@ -212,6 +212,21 @@ for target in package.targets where target.type == .test || unoptimised.contains
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
+// What a program links. The linker leaves out functions that a program does not call, and all but one of those that several files have.
+let linked: Set = [
+    "StoreCore", "StoreJSON", "ActiveStore", "StoreTransfer", "ActiveStoreImport", "StoreSQL", "StoreSQLite", "StorePostgreSQL",
+    "StoreKeyValue", "StoreLMDB", "StoreMemory",
+]
+for target in package.targets where linked.contains(target.name) {
+    let flags = ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
+}
+// Programs that contain Swift's libraries export their symbols, unless they are told not to; others never do. What is exported is kept.
+for target in package.targets where target.name == "StoreCore" {
+    target.linkerSettings =
+        (target.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))]
+}
+
 /// The folder of the toolchain's own SwiftSyntax modules and libraries.
 ///
 /// The toolchain that runs this manifest is known for certain by the `libswiftCore.so` loaded into it; a `swiftc` found on
