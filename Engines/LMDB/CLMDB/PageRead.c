@@ -183,14 +183,21 @@ static int cross(activestore_lmdb_cursor *cursor, int backwards) {
     return MDB_NOTFOUND;
 }
 
-/// Whether a key is between the entry at the cursor and the last one of the same leaf. Keys are often looked up in order.
-static int is_near(const activestore_lmdb_cursor *cursor, pages *in, const void *bytes, size_t size) {
+/// Whether a key is in the leaf that the cursor is at, and if so from which entry on. Keys are often looked up in order.
+static int is_near(const activestore_lmdb_cursor *cursor, pages *in, const void *bytes, size_t size, unsigned *from) {
     const struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
     unsigned other;
     const char *last = node_at(in, leaf->page, leaf->count - 1, &other) + NODE_HEADER;
     if (key_order(last, other, bytes, size) < 0) return 0;
+    *from = leaf->at;
     const char *here = node_at(in, leaf->page, leaf->at, &other) + NODE_HEADER;
-    return key_order(here, other, bytes, size) <= 0 && !in->is_broken;
+    if (key_order(here, other, bytes, size) > 0) {
+        // A scan may have read ahead of it.
+        *from = 0;
+        const char *first = node_at(in, leaf->page, 0, &other) + NODE_HEADER;
+        if (key_order(first, other, bytes, size) > 0) return 0;
+    }
+    return !in->is_broken;
 }
 
 int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *bytes, size_t size) {
@@ -199,10 +206,10 @@ int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *by
     if (!is_current(cursor)) return MDB_BAD_TXN;
     if (size == 0) return descend(cursor, 0, 0);
     pages in = {cursor->tree.base, cursor->tree.last, 0};
-    unsigned leaf = cursor->tree.depth - 1;
-    if (was_placed && is_near(cursor, &in, bytes, size)) {
+    unsigned leaf = cursor->tree.depth - 1, from;
+    if (was_placed && is_near(cursor, &in, bytes, size, &from)) {
         struct activestore_lmdb_level *here = &cursor->levels[leaf];
-        here->at = first_beyond(&in, here->page, here->at, here->count, bytes, size, 1);
+        here->at = first_beyond(&in, here->page, from, here->count, bytes, size, 1);
         return in.is_broken || here->at == here->count ? MDB_CORRUPTED : entry(cursor);
     }
     for (unsigned level = 0; level <= leaf; level++) {

@@ -41,8 +41,10 @@ struct IndexScan: ~Copyable {
     private var ahead: UnsafePointer<KeyValueEntry>?
     private var aheadCount = 0
     private let forks = activestore_fork_generation()
-    /// The number of entries to ask the cursor for at once: few at first, because a short request reads no more; 0 if it offers none.
-    private var stride = 4
+    /// The number of entries to ask the cursor for at once: few at the start of each part, because a short part or request has no more; 0
+    /// if it offers none.
+    private var stride = IndexScan.firstStride
+    private static let firstStride = 4
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
     /// Reads the parts side by side; made by the first step.
@@ -121,7 +123,7 @@ struct IndexScan: ~Copyable {
             if let entries = try cursor?.advance(upTo: stride, isReversed: isReversed) {
                 stride = min(64, stride &* 4)
                 var count = entries.count
-                if builder != nil { while count > 0, !isInside(entries[count &- 1].key) { count &-= 1 } }
+                if builder != nil, count > 0, !isInside(entries[count &- 1].key) { count = countInside(entries) }
                 // The part ends with them.
                 if count < entries.count || count == 0 { hasBegun = false }
                 if count == 0 { return try nextOfPart() }
@@ -163,6 +165,7 @@ struct IndexScan: ~Copyable {
                 }
                 found = try first(cursor)
                 hasBegun = true
+                if stride > 0 { stride = IndexScan.firstStride }
             }
             guard let entry = found, builder == nil || isInside(entry.key) else {
                 if groups != nil { return false }
@@ -208,6 +211,16 @@ struct IndexScan: ~Copyable {
             }
             hasBegun = true
         }
+    }
+
+    /// The number of leading entries inside the part, if the last one is not.
+    private func countInside(_ entries: UnsafeBufferPointer<KeyValueEntry>) -> Int {
+        var (inside, outside) = (0, entries.count &- 1)
+        while inside < outside {
+            let middle = (inside &+ outside) / 2
+            if isInside(entries[middle].key) { inside = middle &+ 1 } else { outside = middle }
+        }
+        return inside
     }
 
     @inline(__always) private func isInside(_ key: UnsafeRawBufferPointer) -> Bool {
