@@ -76,6 +76,19 @@ final class ByteTable {
         }
     }
 
+    /// Removes all keys, but keeps the memory for a few.
+    func removeAll() {
+        if count == 0 { return }
+        if state.pointee.slots.count > 1_024 {
+            state.pointee = State()
+            return
+        }
+        for slot in state.pointee.slots.indices { state.pointee.slots[slot] = -1 }
+        state.pointee.hashes.removeAll(keepingCapacity: true)
+        state.pointee.keys.removeAll(keepingCapacity: true)
+        state.pointee.blocks = ByteBlocks()
+    }
+
     /// Processes eight bytes at a time, multiplied and mixed (as in wyhash). Keys come from the store,
     /// not from an attacker who could choose collisions; the seed differs between processes nevertheless.
     @inline(__always) private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

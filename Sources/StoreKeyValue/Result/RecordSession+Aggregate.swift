@@ -52,7 +52,7 @@ extension RecordSession {
         let groups = AggregatedGroups(request)
         if isWhole {
             // Orders, limits and changes, which `fetch` handles, do not occur here.
-            let operands = try Operands(source.predicate)
+            let operands = try Operands(source.predicate, by: operandCollector)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
             try groups.fill(from: &candidates, Frame(capacity: max(1, positions.count)))

@@ -15,7 +15,7 @@ extension RecordSession {
             fields: [field])
         // nil sorts before every value, so it only affects the smallest.
         if !isLargest, definition.isOptional { search.predicate = search.predicate && !.compare(field, .equal, .null) }
-        let operands = try Operands(search.predicate)
+        let operands = try Operands(search.predicate, by: operandCollector)
         let choice = try choice(search, .rows, operands)
         let streams = choice.plan.ordering.streams
         if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }

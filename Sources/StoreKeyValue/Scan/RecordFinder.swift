@@ -28,6 +28,8 @@ final class RecordFinder {
     /// Whether the previous value had many entries, so that the next one is expected to as well.
     @exclusivity(unchecked) private var hasMany = false
     private let upper = ByteBuffer()
+    /// The memory for the beginning of the entries that a search visits, while no search uses it.
+    @exclusivity(unchecked) private var restingPrefix: ByteBuffer?
 
     /// - Parameter position: The field's position in the entity.
     init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
@@ -129,7 +131,9 @@ final class RecordFinder {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         // The body may call this again for another value.
-        let prefix = ByteBuffer(capacity: probe.count)
+        let prefix = restingPrefix.take() ?? ByteBuffer(capacity: 64)
+        defer { restingPrefix = prefix }
+        prefix.reset()
         prefix.append(probe.bytes)
         var entry = try cursor.seek(prefix.bytes)
         while let found = entry, found.key.hasPrefix(prefix.bytes) {

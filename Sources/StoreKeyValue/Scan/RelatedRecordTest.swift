@@ -15,6 +15,9 @@ final class RelatedRecordTest: RelatedTest {
     /// The join rows for relations through another entity, and the reader of their far end.
     private let joins: (rows: RecordFinder, far: FieldReader)?
     @exclusivity(unchecked) private var cells = CellArray()
+    /// The far end of a join row, and those that a record was found to lead to.
+    @exclusivity(unchecked) private var far = CellArray()
+    private let seen = ByteTable()
     /// The cost of lookups so far.
     @exclusivity(unchecked) private var spent = 0.0
     /// The cost of lookups after which all related records are found.
@@ -138,13 +141,12 @@ final class RelatedRecordTest: RelatedTest {
             }
         }
         var goesOn = true
-        let seen = ByteTable()
-        let far = Frame(capacity: 1)
-        far.count = 1
+        seen.removeAll()
+        let far = far.reserve(1)
         try joins.rows.forEach(local) { row in
             spent += Cost.fetch * 2
-            try joins.far.fill(far.cells, key: row.key, row: row.row)
-            let value = far.cells[0]
+            try joins.far.fill(far, key: row.key, row: row.row)
+            let value = far[0]
             if value.kind == .null { return true }
             if !seen.insert(value).isNew { return true }
             try targets.forEach(value) { record in
