@@ -11,7 +11,7 @@ import StoreCore
 // returned twice or not at all. Key order does not have this problem.
 
 /// The record after which a read continues.
-@usableFromInline struct KeysetPosition: Sendable, Hashable, Codable {
+@usableFromInline struct KeysetPosition: Sendable, Hashable {
     /// Its values for the order terms, the key last.
     var values: [Value]
     /// The number of records read so far, for the query's limit.
