@@ -37,8 +37,7 @@ extension Query {
 
     private func including<Target: Model>(_ steps: [RelationStep], _ nested: Query<Target>) -> Query {
         var copy = self
-        let links = M.relationLinks.lazy.compactMap { $0 as? any RelationTo<M, Target> }
-        guard steps.count == 1, let link = links.first(where: { $0.step == steps[0] }) else {
+        guard steps.count == 1, let link = Query.link(steps[0], to: Target.self) else {
             copy.fault =
                 fault
                 ?? notOneRelation(
@@ -58,6 +57,14 @@ extension Query {
         if nested.inclusions == nil, known.contains(where: { $0.number == link.number }) { return copy }
         copy.inclusions = known.filter { $0.number != link.number } + [Inclusion(link, nested)]
         return copy
+    }
+
+    /// The relation of a step. Only its link is cast to its full type, which takes as long as reading several records.
+    private static func link<Target: Model>(_ step: RelationStep, to _: Target.Type) -> (any RelationTo<M, Target>)? {
+        for link in M.relationLinks where (link as? any RelationTo)?.step == step {
+            if let found = link as? any RelationTo<M, Target> { return found }
+        }
+        return nil
     }
 
     private func notOneRelation(_ what: String) -> StoreError {
