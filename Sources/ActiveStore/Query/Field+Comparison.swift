@@ -16,7 +16,7 @@ extension Column {
     /// try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
     /// // SELECT … FROM "author" WHERE "name" IN (SELECT value FROM activestore_list(?)) ORDER BY +"uid"
     /// ```
-    public func `in`(_ values: some Sequence<Value>) -> Condition<Root> {
+    @inlinable public func `in`(_ values: some Sequence<Value>) -> Condition<Root> {
         condition(.in(position, values.map { $0.storedValue }))
     }
 

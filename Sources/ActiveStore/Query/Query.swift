@@ -36,7 +36,7 @@
     }
 
     /// The same query on a store.
-    public func `in`(_ store: any Store) -> Query {
+    @inlinable public func `in`(_ store: any Store) -> Query {
         var copy = self
         copy.store = store
         return copy

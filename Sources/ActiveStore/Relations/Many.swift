@@ -16,8 +16,8 @@ import StoreCore
 /// Records can be added in two ways: ``append(_:)`` holds them in the owner
 /// until its next `save()` stores them with it; ``add(_:in:)`` stores them now.
 public struct Many<Child: Model>: Sendable {
-    let link: any ToManyLink<Child>
-    let owner: RecordKey
+    @usableFromInline let link: any ToManyLink<Child>
+    @usableFromInline let owner: RecordKey
     let isOwnerStored: Bool
     private let isStrict: Bool
     var content: RelationContent
@@ -41,7 +41,7 @@ public struct Many<Child: Model>: Sendable {
     public func put(into state: inout RecordState) { state.relations[link.number] = content }
 
     /// The related records as a lazy query.
-    public var query: Query<Child> { Query<Child>().where(Condition(link.scope(of: owner))) }
+    @inlinable public var query: Query<Child> { Query<Child>().where(Condition(link.scope(of: owner))) }
 
     /// The records that were loaded with the owner, followed by those appended to it and stored since; nil if none were loaded.
     public var loaded: [Child]? { content.loaded(of: Child.self) }
@@ -61,14 +61,14 @@ public struct Many<Child: Model>: Sendable {
     ///
     /// Of a relation that was loaded in part (``isPartial``), those that were loaded.
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and as ``Query/all()``.
-    public func all(in store: (any Store)? = nil) throws -> [Child] {
+    @inlinable public func all(in store: (any Store)? = nil) throws -> [Child] {
         let records = try loaded ?? stored(store)?.all() ?? []
-        return content.pending == nil ? records : records + pending
+        return hasPending ? records + pending : records
     }
 
     /// The number of records, pending ones included.
-    public func count(in store: (any Store)? = nil) throws -> Int {
-        try (loaded?.count ?? stored(store)?.count() ?? 0) + pending.count
+    @inlinable public func count(in store: (any Store)? = nil) throws -> Int {
+        try (loaded?.count ?? stored(store)?.count() ?? 0) + (hasPending ? pending.count : 0)
     }
 
     /// Whether there are no records.
@@ -97,12 +97,19 @@ public struct Many<Child: Model>: Sendable {
         try pending.forEach(body)
     }
 
-    /// The stored records; nil for an owner that is not known to be stored when no store is available.
-    private func stored(_ store: (any Store)?) throws -> Query<Child>? {
-        if isStrict { throw StoreError.notLoaded(link.name) }
-        if !isOwnerStored, !StoreResolver<Child>.hasStore(store) { return nil }
+    /// The stored records; nil for an owner that is not known to be stored when no store is available. Inlinable, as `all` and `count` are, so
+    /// that the query is made with the concrete type of its model.
+    @inlinable func stored(_ store: (any Store)?) throws -> Query<Child>? {
+        guard try mayRead(store) else { return nil }
         return store.map { query.in($0) } ?? query
     }
+
+    @usableFromInline func mayRead(_ store: (any Store)?) throws -> Bool {
+        if isStrict { throw StoreError.notLoaded(link.name) }
+        return isOwnerStored || StoreResolver<Child>.hasStore(store)
+    }
+
+    @usableFromInline var hasPending: Bool { content.pending != nil }
 
     // MARK: Narrowing, which always reads the store
 
