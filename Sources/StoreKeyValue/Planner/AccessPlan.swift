@@ -104,7 +104,7 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        point = residual.isAll && draft.filter == nil && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
+        point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies
         terms = goal.order

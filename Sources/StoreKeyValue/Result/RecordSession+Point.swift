@@ -24,6 +24,12 @@ extension RecordSession {
         if let entries = point.entries {
             guard let found = try trees.get(entries, key) else { return true }
             guard let recordKey = IndexEntry.recordKey(of: KeyValueEntry(key: key, value: found)) else { throw point.damaged() }
+            if let covering = plan.outputOfEntries {
+                activestore_add_examined(1)
+                try covering.fill(frame.cells, entry: key, key: recordKey, scratch: frame.scratch)
+                _ = try body(frame.cells, plan.output.count)
+                return true
+            }
             key = recordKey
         }
         guard let row = try trees.get(point.records, key) else {
