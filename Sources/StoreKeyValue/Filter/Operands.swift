@@ -23,6 +23,9 @@ final class Operands {
         lists = predicate.lists
     }
 
+    /// Whether they hold so little memory that they may outlive the request.
+    var areSmall: Bool { lists.isEmpty && literals.byteCount <= 1_024 }
+
     private func folding(_ block: CellBlock) -> FoldedCells { FoldedCells(block.cells) }
 
     /// The members of a list.

@@ -80,6 +80,12 @@ enum AccessPath {
             return try BoundsBuilder(ranges, components, operands, any: values)
         }
 
+        /// The same for a path that does not skip; see ``BoundsBuilder/make(_:_:_:reusing:)``.
+        func bounds(_ operands: Operands, reusing former: inout BoundsBuilder?) throws -> BoundsBuilder? {
+            if ranges.count == 1, ranges[0].isEverything { return nil }
+            return try BoundsBuilder.make(ranges, components, operands, reusing: &former)
+        }
+
         /// The number of leading components that are equal within each part, in all of its ranges alike; nil if the ranges differ in it.
         var equalCount: Int? {
             guard let count = ranges.first?.equalities.count, ranges.allSatisfy({ $0.equalities.count == count }) else { return nil }

@@ -20,7 +20,7 @@ final class BoundsBuilder {
     @exclusivity(unchecked) private(set) var bounds: [KeyBounds] = []
     /// Whether a value was truncated, so that the parts contain more than requested.
     @exclusivity(unchecked) private(set) var isWider = false
-    private let operands: Operands
+    @exclusivity(unchecked) private var operands: Operands
     /// The values of a component that may have any; see ``AccessPath/Equality/any``.
     private let values: KeyList?
     /// The prefix under construction.
@@ -31,6 +31,31 @@ final class BoundsBuilder {
         self.operands = operands
         self.values = values
         if values?.isWider == true { isWider = true }
+        try add(ranges, components)
+    }
+
+    /// The parts for the values of another request of the same shape, in the memory of those for the previous one if no scan reads these
+    /// any more: making and releasing that memory costs more than the parts of a short request.
+    static func make(
+        _ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, reusing former: inout BoundsBuilder?
+    ) throws -> BoundsBuilder {
+        let builder: BoundsBuilder
+        if isKnownUniquelyReferenced(&former), let known = former {
+            builder = known
+            builder.operands = operands
+            builder.bytes.reset()
+            builder.prefix.reset()
+            builder.bounds.removeAll(keepingCapacity: true)
+            builder.isWider = false
+            try builder.add(ranges, components)
+        } else {
+            builder = try BoundsBuilder(ranges, components, operands)
+        }
+        former = builder.bounds.count <= 1 && operands.areSmall ? builder : nil
+        return builder
+    }
+
+    private func add(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents) throws {
         for range in ranges { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }

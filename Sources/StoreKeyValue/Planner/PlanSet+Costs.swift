@@ -39,10 +39,13 @@ extension PlanSet {
 
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, Wanted()), again.choice.plan.residual.isAll {
+        var known: BoundsBuilder?
+        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, Wanted(), &known),
+            again.choice.plan.residual.isAll
+        {
             return (again.estimate.rows, again.estimate.total)
         }
-        let costs = try costs(operands, context, Wanted())
+        let costs = try costs(operands, context, Wanted(), known)
         guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
         return (best.rows, best.total)
     }
@@ -64,7 +67,10 @@ extension PlanSet {
         var bounds: BoundsBuilder?
     }
 
-    func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
+    /// - Parameter known: The parts that the most recently chosen plan reads, if they have been made for this request.
+    func costs(
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
+    ) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let ways = ways
         var passed: [Passed] = []
@@ -72,6 +78,7 @@ extension PlanSet {
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
         for (number, way) in ways.enumerated() {
             guard let filter = way.draft.filter else {
+                if number == last { bounds[number] = known }
                 passed.append(try entries(way, all, operands, context, &bounds[number]))
                 continue
             }
@@ -82,10 +89,10 @@ extension PlanSet {
             own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             passed.append(own)
         }
-        let known = knownShares(passed, bounds, all)
+        let shares = knownShares(passed, bounds, all)
         if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         return ways.indices.map { number in
-            var estimate = cost(ways[number], passed[number], share(of: ways[number], known), wanted)
+            var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
             estimate.bounds = bounds[number]
             return estimate
         }
@@ -139,7 +146,9 @@ extension PlanSet {
             return (estimate.rows, estimate.cost, 1)
         case .keys, .index:
             // Without parts, the first component of the index has too many values to skip from one to the next.
-            guard let part = try parts(of: way, operands, context) else { return (all, Cost.seek * all, 1) }
+            guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
+                return (all, Cost.seek * all, 1)
+            }
             bounds = part.bounds
             guard let bounds else { return (all, Cost.seek, 1) }
             let count = Double(bounds.bounds.count)
@@ -152,11 +161,12 @@ extension PlanSet {
     func parts(of way: Way, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
         switch way.draft.path {
         case .scan, .collected: return nil
-        case .keys(let ranges): return (planner.map.table.tree, try BoundsBuilder(ranges, .table(planner.map), operands))
+        case .keys(let ranges):
+            return (planner.map.table.tree, try BoundsBuilder.make(ranges, .table(planner.map), operands, reusing: &way.parts))
         case .index(let path) where path.skips:
             guard let values = try values(of: path, way, operands, context) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
-        case .index(let path): return (path.index.tree, try path.bounds(operands, any: nil))
+        case .index(let path): return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
         }
     }
 

@@ -10,7 +10,7 @@ final class PlanSet {
     let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
     /// The same with the facts of each, by reference: a copy of a draft would update a dozen reference counts.
-    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relations, relyingOnWholeEntries)) }
+    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relations, relyingOnWholeEntries), planner.map) }
     /// The conditions along relations.
     let relations: [Relation]
     /// The cost of each as last estimated; empty before.
@@ -22,7 +22,7 @@ final class PlanSet {
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the most recently chosen plan.
-    @exclusivity(unchecked) private var last: Int
+    @exclusivity(unchecked) private(set) var last: Int
 
     init(_ planner: AccessPlanner, _ drafts: [AccessPlanner.Draft], relyingOnWholeEntries: Bool) {
         self.planner = planner
@@ -41,6 +41,8 @@ final class PlanSet {
     final class Way {
         let draft: AccessPlanner.Draft
         let facts: Facts
+        /// The tree that the path reads.
+        let tree: Tree
         /// The conditions that the path answers, and the others, as bits. Of more than 64 the rest is in neither.
         let answered: UInt64
         let remaining: UInt64
@@ -48,9 +50,12 @@ final class PlanSet {
         let isMerged: Bool
         /// The number of records when the first component of the index had too many values to skip over; 0 if it had not.
         @exclusivity(unchecked) var recordsOfManyValues = 0
+        /// The parts of the tree that the last request read, whose memory the next one uses.
+        @exclusivity(unchecked) var parts: BoundsBuilder?
 
-        init(_ draft: AccessPlanner.Draft, _ facts: Facts) {
+        init(_ draft: AccessPlanner.Draft, _ facts: Facts, _ map: TableMap) {
             (self.draft, self.facts) = (draft, facts)
+            tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =
@@ -129,8 +134,9 @@ final class PlanSet {
         if let draw = context.draw { return drawn(draw, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
         if let counting = try lastCounting(operands) { return counting }
-        if let again = try lastAgain(operands, context, wanted) { return again.choice }
-        return try chosen(operands, context, wanted)
+        var known: BoundsBuilder?
+        if let again = try lastAgain(operands, context, wanted, &known) { return again.choice }
+        return try chosen(operands, context, wanted, known)
     }
 
     /// The choice for a request without values, which is the same until there are far more or fewer records.
@@ -142,13 +148,16 @@ final class PlanSet {
         return choice
     }
 
-    private func chosen(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
-        let costs = try costs(operands, context, wanted)
+    /// - Parameter known: The parts that the most recently chosen plan reads, if they have been made for this request.
+    private func chosen(
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
+    ) throws -> Choice {
+        let costs = try costs(operands, context, wanted, known)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests)
-        // Without an order, the other plan could not skip the records returned so far.
-        if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
+        // Without an order, the other plan could not skip the records returned so far, unless the first one is enough.
+        if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered || wanted.total - wanted.skipped <= 1 {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both must be of one kind.
@@ -173,14 +182,16 @@ final class PlanSet {
     private func lastCounting(_ operands: Operands) throws -> Choice? {
         let way = ways[last]
         guard planner.goal.counts, way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path,
-            !path.skips, let bounds = try path.bounds(operands, any: nil), bounds.bounds.count == 1
+            !path.skips, let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)
     }
 
     /// The most recently chosen plan, if it reads so few entries that comparing it with others would take longer.
+    ///
+    /// - Parameter known: Set to the parts that it reads, for a comparison that follows.
     func lastAgain(
-        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: inout BoundsBuilder?
     ) throws -> (choice: Choice, estimate: Estimate)? {
         let way = ways[last]
         if way.draft.filter != nil { return nil }
@@ -193,6 +204,7 @@ final class PlanSet {
         } else {
             guard let part = try parts(of: way, operands, context) else { return nil }
             bounds = part.bounds
+            known = bounds
             // Each of the merged ranges is sought before the first record.
             if way.isMerged, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
             if isEnoughKnown {

@@ -7,6 +7,8 @@ final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
     /// The cells, followed by their bytes.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
+    /// The number of bytes that the cells point to.
+    let byteCount: Int
 
     /// - Parameter collector: Converts the values to cells; its content is replaced.
     /// - Throws: ``StoreError`` `.unstorableValue`.
@@ -15,6 +17,7 @@ final class CellBlock: Sendable {
         for value in values { try value.write(to: collector) }
         let from = collector.finish()
         let size = MemoryLayout<Cell>.stride * collector.count
+        byteCount = collector.byteCount
         // As cells, since memory with an alignment costs more.
         let room = UnsafeMutablePointer<Cell>.allocate(capacity: collector.count + collector.byteCount / MemoryLayout<Cell>.stride + 1)
         memory = UnsafeMutableRawPointer(room)

@@ -52,6 +52,20 @@ enum ResultsCases {
             try expect(Fruit.where { $0.color == "pink" }.exists(), equals: false)
             try expect(Fruit.where { $0.color == nil }.exists(), equals: true)
         },
+        Case("results.within_the_same_query", "A query in the body of the same query reads its own records, and the outer one goes on") {
+            store in
+            for number in 0..<60 { try Person(name: "\(number)", age: number % 2).saved() }
+            func names(_ age: Int) -> [String] { (0..<60).filter { $0 % 2 == age }.map { "\($0)" } }
+            try store.read { _ in
+                var found: [String] = []
+                try Person.where { $0.age == 0 }.forEach { person in
+                    found.append(person.name)
+                    try expect(Person.where { $0.age == 1 }.pluck(\.name), equals: names(1))
+                    try expect(Person.where { $0.age == 1 }.all().map(\.name), equals: names(1))
+                }
+                try expect(found, equals: names(0))
+            }
+        },
         Case("results.in_array_set_or", "[45] Membership accepts arrays and sets, and combines with or") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.stock.in([3, 40]) }.pluck(\.name), equals: ["apple", "plum"])
