@@ -90,6 +90,8 @@ extension Query {
         var request = try checkedValues(upTo: 1)
         request.fields = [M.entity.keyPosition]
         request.order = []
+        // Whichever record is found first answers.
+        request.isUnordered = true
         var found = false
         try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { _ in

@@ -15,7 +15,8 @@ public struct FetchRequest: Sendable, Hashable {
     public var isReversed: Bool
     /// Random order, different each time, regardless of ``order``; each record once.
     public var isShuffled = false
-    /// Any order is acceptable, because the caller sorts or ignores it; engines then omit sorting. Only without limit and offset.
+    /// Any order is acceptable, because the caller sorts or ignores it; engines then omit sorting. Only without limit and
+    /// offset, unless the caller only asks whether there is a record.
     public var isUnordered = false
     /// Reads records to change them: those that another transaction has locked are left out, and those that are read are locked
     /// until the transaction ends. An engine with one writer at a time has no others. Only inside a transaction that writes.
