@@ -149,6 +149,12 @@ final class CollectedRecords {
     /// The number of records.
     var count: Int { items.count }
 
+    /// The number of records after the one that was taken last.
+    var left: Int { items.count - at }
+
+    /// The key at a distance from the record that was taken last.
+    func key(after distance: Int) -> UnsafeRawBufferPointer { items[at - 1 + distance].key }
+
     /// Skips up to this many.
     func skip(_ count: Int) -> Int {
         let skipped = min(count, items.count - at)

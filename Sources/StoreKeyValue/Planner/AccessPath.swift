@@ -102,6 +102,14 @@ enum AccessPath {
         }
     }
 
+    /// Whether it finds keys rather than records.
+    var findsKeys: Bool {
+        switch self {
+        case .scan, .keys: false
+        case .index, .collected: true
+        }
+    }
+
     /// Whether it reads a tree as a whole, whatever the values of the request.
     var isWholeTree: Bool {
         switch self {

@@ -40,6 +40,14 @@ final class AccessPlan {
             }
         }
 
+        /// Whether keys are collected whose records are read afterwards.
+        var collectsKeys: Bool {
+            switch self {
+            case .byKey, .shuffled: true
+            case .path, .mixedDirection, .grouped, .merged, .mergedGroups, .sorted: false
+            }
+        }
+
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
@@ -67,6 +75,8 @@ final class AccessPlan {
     let point: PointRead?
     /// Whether the index covers the request, so that records need not be read.
     let isCovering: Bool
+    /// Whether the rows of the keys that the path finds are read as it finds them, and all of them, so that several are looked up together.
+    let readsRowsOfKeys: Bool
     /// Whether only the number of keys is wanted, so that they need no order.
     let onlyCounts: Bool
     /// Whether the order, or the covering index, relies on entries with complete values.
@@ -104,6 +114,7 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
+        readsRowsOfKeys = draft.path.findsKeys && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies

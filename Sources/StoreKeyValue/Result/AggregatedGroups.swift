@@ -10,6 +10,9 @@ final class AggregatedGroups {
     /// In a separate block, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
     private let table = ByteTable()
+    /// The keys of the groups by their numbers; those of the table once all are known, or of groups that came one after the other.
+    @exclusivity(unchecked) private var keys: [UnsafeRawBufferPointer] = []
+    @exclusivity(unchecked) private var blocks = ByteBlocks()
     private let none: [AggregateState]
     private let forms: [KeyCoding.Form]
     private let aggregates: [Aggregate]
@@ -111,34 +114,37 @@ final class AggregatedGroups {
         return number
     }
 
-    /// Adds a group without records.
-    func add(group cells: UnsafePointer<Cell>) throws {
+    /// Adds a group whose records are only counted. Each is added once.
+    func add(group cells: UnsafePointer<Cell>) {
         scratch.reset()
         for (at, form) in forms.enumerated() { _ = KeyCoding.append(cells[at], form, to: scratch) }
-        let number = number(of: scratch.bytes)
-        if number == numbers.count { numbers.append(0) }
+        keys.append(blocks.keep(scratch.bytes))
+        numbers.append(0)
     }
 
     /// Counts records of the most recently added group.
     func addToLast(_ count: Int) {
-        let last = state.pointee.last
-        if last >= 0, last < numbers.count { numbers[last] += count }
+        if !numbers.isEmpty { numbers[numbers.count - 1] += count }
     }
 
     /// Sorts the groups.
     func sort() {
-        let items = table.keys.enumerated().map { (number: $0, sortKey: SortItem(key: $1)) }
-        order = items.sorted { $0.sortKey.precedes($1.sortKey) }.map(\.number)
+        if keys.isEmpty { keys = table.keys }
+        order = Array(keys.indices)
+        let isInOrder = keys.indices.dropFirst().allSatisfy { keys[$0 - 1].precedes(keys[$0]) }
+        if isInOrder { return }
+        let items = keys.map { SortItem(key: $0) }
+        order.sort { items[$0].precedes(items[$1]) }
     }
 
     /// Writes a row: the group values, then the aggregates.
     ///
     /// - Throws: ``StoreError`` as ``AggregateState/result()``.
-    func write(_ position: Int, to buffer: CellBuffer) throws {
+    func write(_ position: Int, to buffer: CellCollector) throws {
         buffer.reset()
         if let row { return try row.forEach { try $0.write(to: buffer) } }
         let number = order[position]
-        let key = table.key(number)
+        let key = keys[number]
         KeyCoding.prepare(scratch, for: key)
         var offset = 0
         for form in forms {
@@ -154,19 +160,6 @@ final class AggregatedGroups {
             } else {
                 try state.pointee.aggregates[number * aggregates.count + at].result().write(to: buffer)
             }
-        }
-    }
-}
-
-extension CellBuffer {
-    /// Writes a copy of a cell.
-    fileprivate func write(_ cell: Cell) {
-        switch cell.kind {
-        case .null: writeNull()
-        case .int: writeInt(cell.bits)
-        case .double: writeDouble(cell.double)
-        case .text: writeText(UnsafeBufferPointer(start: cell.base, count: cell.length))
-        case .blob: writeBlob(UnsafeBufferPointer(start: cell.base, count: cell.length))
         }
     }
 }

@@ -1,7 +1,7 @@
 import StoreCore
 
-/// Groups, distinct values and their counts from an index that begins with them: each group is found
-/// by a seek past the previous one, so its entries need not be visited if the engine can count them.
+/// Groups, distinct values and their counts from an index that begins with them. A group of few entries is walked over; a
+/// greater one is left by a seek past it, so its other entries need not be visited if the engine can count them.
 struct GroupScan {
     private let session: RecordSession
     private let map: TableMap
@@ -14,8 +14,8 @@ struct GroupScan {
     /// Whether the single row has the number of groups that are not nil.
     private let countsGroups: Bool
 
-    /// The number of entries of a group that are visited before seeking past it. Counting the rest costs more than the seek alone.
-    private var nearby: Int { counts == 0 ? 2 : 16 }
+    /// The number of entries of a group from which a seek past it takes less time than walking over them; the same with their number.
+    private var nearby: Int { counts == 0 ? 64 : 128 }
 
     /// - Returns: nil if there is no such index.
     init?(_ request: AggregateRequest, _ session: RecordSession) throws {
@@ -72,6 +72,7 @@ struct GroupScan {
             (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
+        let walk = EntryWalk(cursor)
         let frame = Frame(capacity: groups)
         let group = ByteBuffer(capacity: 64)
         let beyond = ByteBuffer(capacity: 64)
@@ -79,8 +80,8 @@ struct GroupScan {
         var seen = 0
         for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0, equal: 0)] {
             let upper = builder?.upper(part)
-            var entry = try cursor.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
-            while seen < most, let found = entry, upper.map(found.key.precedes) ?? true {
+            try walk.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+            while seen < most, let found = walk.entry, upper.map(found.key.precedes) ?? true {
                 seen += 1
                 group.reset()
                 group.append(UnsafeRawBufferPointer(rebasing: found.key[..<(try end(of: found.key))]))
@@ -89,12 +90,12 @@ struct GroupScan {
                 if countsGroups {
                     if frame.cells[0].kind != .null { notNil += 1 }
                 } else {
-                    try rows.add(group: frame.cells)
+                    rows.add(group: frame.cells)
                 }
                 beyond.reset()
                 beyond.append(group.bytes)
                 beyond.append(KeyCoding.end)
-                let count = try pass(group.bytes, beyond.bytes, cursor, &entry)
+                let count = try pass(group.bytes, beyond.bytes, walk)
                 rows.addToLast(count)
             }
         }
@@ -104,25 +105,13 @@ struct GroupScan {
     }
 
     /// Moves to the first entry after a group, and returns the number of entries in the group if requested.
-    private func pass(
-        _ group: UnsafeRawBufferPointer, _ beyond: UnsafeRawBufferPointer, _ cursor: any KeyValueCursor, _ entry: inout KeyValueEntry?
-    ) throws -> Int {
-        var count = 0
-        while let found = entry, found.key.hasPrefix(group) {
-            if count >= nearby {
-                if counts == 0 {
-                    entry = try cursor.seek(beyond)
-                    return count
-                }
-                if count == nearby, let all = try session.trees.count(index.tree, from: group, to: beyond) {
-                    entry = try cursor.seek(beyond)
-                    return all
-                }
-            }
-            count += 1
-            entry = try cursor.next()
-        }
-        return count
+    private func pass(_ group: UnsafeRawBufferPointer, _ beyond: UnsafeRawBufferPointer, _ walk: EntryWalk) throws -> Int {
+        let passed = try walk.pass(group, upTo: nearby)
+        if passed < nearby { return passed }
+        let all = counts == 0 ? passed : try session.trees.count(index.tree, from: group, to: beyond)
+        guard let all else { return try passed + walk.pass(group, upTo: .max) }
+        try walk.seek(beyond)
+        return all
     }
 
     private func end(of key: UnsafeRawBufferPointer) throws -> Int {

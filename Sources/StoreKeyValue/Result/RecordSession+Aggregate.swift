@@ -6,18 +6,20 @@ extension RecordSession {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = try resultEntity(request)
         let groups = try groups(request)
-        let buffer = CellBuffer()
+        let buffer = CellCollector()
         if request.having.isAll, request.order.isEmpty {
             // They are already in group order.
             for number in (0..<groups.count).dropFirst(request.offset).prefix(request.limit ?? .max) {
                 try groups.write(number, to: buffer)
-                if try buffer.withRow(of: entity, body) == .stop { return }
+                var row = buffer.row(of: entity)
+                if try body(&row) == .stop { return }
             }
             return
         }
         for number in try selected(groups, request, entity, buffer) {
             try groups.write(number, to: buffer)
-            if try buffer.withRow(of: entity, body) == .stop { return }
+            var row = buffer.row(of: entity)
+            if try body(&row) == .stop { return }
         }
     }
 
@@ -78,11 +80,11 @@ extension RecordSession {
         // Fewer are all there are.
         if found.count < most { return nil }
         let entity = try resultEntity(distinct)
-        let buffer = CellBuffer()
+        let buffer = CellCollector()
         var values: [Value] = []
         for number in 0..<most {
             try found.write(number, to: buffer)
-            try buffer.withRow(of: entity) { row in values.append(try row.value(0, of: [0], type: type)) }
+            values.append(try buffer.row(of: entity).value(0, of: [0], type: type))
         }
         var first = request
         first.source.predicate = request.source.predicate && .in(field, values)
@@ -94,7 +96,7 @@ extension RecordSession {
 
     /// The numbers of the groups that satisfy the condition on results, in order, with limit and offset applied.
     private func selected(
-        _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellBuffer
+        _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellCollector
     ) throws -> [Int] {
         let program = Program(request.having.tree.conjuncts)
         let evaluation = try Evaluation(program, try Operands(request.having), self)
@@ -108,19 +110,31 @@ extension RecordSession {
         let sortKey = ByteBuffer()
         var blocks = ByteBlocks()
         var kept: [(sortKey: SortItem, group: Int)] = []
+        let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
+        let wanted = isTooMany ? Int.max : sum
+        // Among many groups, most come after those that are wanted.
+        let room = max(1_024, wanted > Int.max / 2 ? .max : wanted * 2)
+        var last: SortItem?
+        func sort() {
+            kept.sort { $0.sortKey.precedes($1.sortKey) }
+            if kept.count > wanted { kept.removeLast(kept.count - wanted) }
+        }
         for number in 0..<groups.count {
             try groups.write(number, to: buffer)
-            try buffer.withRow(of: entity) { row in
-                for (at, position) in program.positions.enumerated() { frame.cells[at] = row.cells[position] }
-                guard try evaluation.holds(frame.cells) else { return }
-                sortKey.reset()
-                for (term, form) in zip(terms, forms) { _ = KeyCoding.append(row.cells[term.field], form, to: sortKey) }
-                kept.append((SortItem(key: blocks.keep(sortKey.bytes)), number))
+            let cells = buffer.finish()
+            for (at, position) in program.positions.enumerated() { frame.cells[at] = cells[position] }
+            guard try evaluation.holds(frame.cells) else { continue }
+            sortKey.reset()
+            for (term, form) in zip(terms, forms) { _ = KeyCoding.append(cells[term.field], form, to: sortKey) }
+            if let last, !SortItem(key: sortKey.bytes).precedes(last) { continue }
+            kept.append((SortItem(key: blocks.keep(sortKey.bytes)), number))
+            if kept.count >= room {
+                sort()
+                last = kept.last?.sortKey
             }
         }
-        withExtendedLifetime(blocks) { kept.sort { $0.sortKey.precedes($1.sortKey) } }
-        let rest = kept.dropFirst(request.offset)
-        return (request.limit.map { rest.prefix($0) } ?? rest).map(\.group)
+        sort()
+        return withExtendedLifetime(blocks) { kept.dropFirst(request.offset).map(\.group) }
     }
 }
 

@@ -57,6 +57,18 @@ final class CellCollector: RowWriter {
         return state.cells
     }
 
+    /// The fields as a row, valid until the next change.
+    func row(of entity: EntityID) -> Row { Row(cells: finish(), count: count, entity: entity) }
+
+    /// Writes a copy of a cell.
+    func write(_ cell: Cell) {
+        switch cell.kind {
+        case .null, .int, .double: append(cell)
+        case .text: writeText(UnsafeBufferPointer(start: cell.base, count: cell.length))
+        case .blob: writeBlob(UnsafeBufferPointer(start: cell.base, count: cell.length))
+        }
+    }
+
     @inline(__always) private func append(_ cell: Cell) {
         if state.pointee.count == state.pointee.capacity { enlarge() }
         state.pointee.cells[state.pointee.count] = cell

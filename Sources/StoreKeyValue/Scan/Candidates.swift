@@ -46,6 +46,7 @@ struct Candidates: ~Copyable {
                 throw error
             }
         }
+        scan.fetchesRows = plan.readsRowsOfKeys && (tests || wantsBodies || scan.mayDangle)
         self.plan = plan
         self.scan = scan
         self.evaluation = evaluation

@@ -10,7 +10,7 @@ struct IndexScan: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The key of the index entry; the record's key if the path scans records.
     private(set) var entry = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The row, if the path scans records.
+    /// The row, if the path scans records or ``fetchesRows`` is set; nil if it has not been looked up.
     private(set) var row: UnsafeRawBufferPointer?
     /// Whether it finds more than requested, because values were truncated.
     let isWider: Bool
@@ -45,6 +45,9 @@ struct IndexScan: ~Copyable {
     /// if it offers none.
     private var stride = IndexScan.firstStride
     private static let firstStride = 4
+    /// Whether every row is wanted, so that several are looked up together.
+    var fetchesRows = false
+    private var rows = RowsAhead()
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
     /// Reads the parts side by side; made by the first step.
@@ -108,7 +111,9 @@ struct IndexScan: ~Copyable {
         if activestore_fork_generation() != forks { throw StoreError.forked }
         ahead = found + 1
         aheadCount &-= 1
-        return try stop(at: found.pointee)
+        _ = try stop(at: found.pointee)
+        if fetchesRows { row = rows.next() }
+        return true
     }
 
     /// Moves the cursor, mostly over several adjacent entries at once.
@@ -129,7 +134,12 @@ struct IndexScan: ~Copyable {
                 if count == 0 { return try nextOfPart() }
                 ahead = entries.baseAddress.map { $0 + 1 }
                 aheadCount = count &- 1
-                return try stop(at: entries[0])
+                _ = try stop(at: entries[0])
+                if fetchesRows {
+                    rows.fetch(count, session.trees, map.tree) { IndexEntry.recordKey(of: entries[$0]) }
+                    row = rows.next()
+                }
+                return true
             }
             stride = 0
         }
@@ -187,8 +197,18 @@ struct IndexScan: ~Copyable {
     private mutating func nextOfList() -> Bool {
         guard let list, position < list.count else { return false }
         key = list.keys[isReversed ? list.count &- 1 &- position : position]
+        if fetchesRows {
+            if rows.isEmpty {
+                let (first, isReversed) = (position, isReversed)
+                rows.fetch(min(rows.stride, list.count &- first), session.trees, map.tree) {
+                    list.keys[isReversed ? list.count &- 1 &- first &- $0 : first &+ $0]
+                }
+            }
+            row = rows.next()
+        } else {
+            row = nil
+        }
         position &+= 1
-        row = nil
         return true
     }
 

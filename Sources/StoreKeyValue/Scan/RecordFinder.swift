@@ -30,6 +30,8 @@ final class RecordFinder {
     private let upper = ByteBuffer()
     /// The memory for the beginning of the entries that a search visits, while no search uses it.
     @exclusivity(unchecked) private var restingPrefix: ByteBuffer?
+    /// The entries that were counted last: values are often asked for in their order.
+    @exclusivity(unchecked) private var walk: EntryWalk?
 
     /// - Parameter position: The field's position in the entity.
     init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
@@ -52,6 +54,8 @@ final class RecordFinder {
             form = KeyCoding.Form(type: map.definition.fields[position].type)
         }
     }
+
+    deinit { if let walk { session.trees.release(walk.cursor) } }
 
     /// The access path in the terms of plans.
     var access: QueryPlan.Access {
@@ -111,16 +115,14 @@ final class RecordFinder {
                 return min(count, limit)
             }
         }
-        let cursor = try session.trees.cursor(index.tree)
-        defer { session.trees.release(cursor) }
-        var count = 0
-        var entry = try cursor.seek(probe.bytes)
-        while count < limit, let found = entry, found.key.hasPrefix(probe.bytes) {
-            count += 1
-            if count < limit { entry = try cursor.next() }
-        }
+        let walk = try walk ?? EntryWalk(session.trees.cursor(index.tree))
+        // In a session that writes, the tree may change before the next value.
+        if session.writer == nil { self.walk = walk }
+        defer { if session.writer != nil { session.trees.release(walk.cursor) } }
+        try walk.seek(prefix: probe.bytes)
+        let count = try walk.pass(probe.bytes, upTo: limit)
         hasMany = count > RecordFinder.many
-        return count
+        return min(count, limit)
     }
 
     /// The number of entries that are visited as fast as they are counted by their pages.

@@ -114,6 +114,12 @@ public protocol KeyValueReader: AnyObject {
 
     // The following requirements have defaults.
 
+    /// The values under several keys, which costs less than looking up one after the other.
+    ///
+    /// - Parameter values: Receives a value for each key; one without an address where there is none. Values have at least one byte.
+    func get(
+        _ tree: Tree, _ keys: UnsafeBufferPointer<UnsafeRawBufferPointer>, into values: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    ) throws
     /// The approximate number of entries from one key up to another, exclusive, for the planner. It should cost no more than two lookups.
     ///
     /// - Returns: nil if there is no estimate; then some entries are counted.
@@ -167,6 +173,12 @@ public protocol KeyValueWriter: KeyValueReader {
 }
 
 extension KeyValueReader {
+    /// Looks up one after the other.
+    public func get(
+        _ tree: Tree, _ keys: UnsafeBufferPointer<UnsafeRawBufferPointer>, into values: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    ) throws {
+        for at in keys.indices { values[at] = try get(tree, keys[at]) ?? UnsafeRawBufferPointer(start: nil, count: 0) }
+    }
     /// Unknown.
     public func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? { nil }
     /// Unknown.

@@ -63,6 +63,27 @@ final class LMDBReader: KeyValueReader {
         throw failed(code, "reading")
     }
 
+    func get(
+        _ tree: Tree, _ keys: UnsafeBufferPointer<UnsafeRawBufferPointer>, into values: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    ) throws {
+        try checkBegun()
+        guard let known = activestore_lmdb_tree_of(state, tree), known.pointee.depth > 0, keys.allSatisfy({ 1...511 ~= $0.count }) else {
+            for at in keys.indices { values[at] = try get(tree, keys[at]) ?? UnsafeRawBufferPointer(start: nil, count: 0) }
+            return
+        }
+        try withUnsafeTemporaryAllocation(of: activestore_lmdb_entry.self, capacity: keys.count) { entries in
+            for at in keys.indices {
+                let key = MDB_val(mv_size: keys[at].count, mv_data: UnsafeMutableRawPointer(mutating: keys[at].baseAddress))
+                entries.initializeElement(at: at, to: activestore_lmdb_entry(key: key, value: MDB_val()))
+            }
+            let code = activestore_lmdb_tree_get_all(known, entries.baseAddress, UInt32(keys.count))
+            if code != MDB_SUCCESS { throw failed(code, "reading") }
+            for at in keys.indices {
+                values[at] = UnsafeRawBufferPointer(start: entries[at].value.mv_data, count: entries[at].value.mv_size)
+            }
+        }
+    }
+
     func count(_ tree: Tree) throws -> Int {
         try checkBegun()
         let handle = activestore_lmdb_handle(state.pointee.handles, tree)

@@ -1,0 +1,47 @@
+import StoreCore
+
+/// The rows of the next few keys of a scan, which are looked up together; see ``KeyValueReader/get(_:_:into:)``.
+struct RowsAhead: ~Copyable {
+    /// The maximum number of rows.
+    static let capacity = 64
+    /// The keys, and after them the rows; allocated when they are first needed, which many scans do not.
+    private var memory: UnsafeMutablePointer<UnsafeRawBufferPointer>?
+    private var at = 0
+    private var end = 0
+
+    deinit { memory?.deallocate() }
+
+    /// The number of keys that can be looked up before it is known whether more are needed: few at first.
+    private(set) var stride = 4
+
+    /// Looks up the rows of as many keys; the body returns nil for a key that is damaged.
+    ///
+    /// Nothing is thrown: a row that cannot be read is looked up again when the scan comes to it, if it does.
+    mutating func fetch(_ count: Int, _ trees: any KeyValueReader, _ tree: Tree, key: (Int) -> UnsafeRawBufferPointer?) {
+        clear()
+        let memory = self.memory ?? .allocate(capacity: 2 * RowsAhead.capacity)
+        self.memory = memory
+        var known = 0
+        while known < min(count, RowsAhead.capacity), let key = key(known) {
+            (memory + known).initialize(to: key)
+            known &+= 1
+        }
+        guard (try? trees.get(tree, UnsafeBufferPointer(start: memory, count: known), into: memory + RowsAhead.capacity)) != nil else {
+            return
+        }
+        (at, end) = (RowsAhead.capacity, RowsAhead.capacity &+ known)
+        stride = min(RowsAhead.capacity, stride &* 4)
+    }
+
+    /// The row of the next key; nil if it has none, or has not been looked up.
+    @inline(__always) mutating func next() -> UnsafeRawBufferPointer? {
+        guard at < end, let row = memory?[at] else { return nil }
+        at &+= 1
+        return row.baseAddress == nil ? nil : row
+    }
+
+    /// Whether the rows that were looked up have been used.
+    var isEmpty: Bool { at == end }
+
+    mutating func clear() { (at, end) = (0, 0) }
+}
