@@ -57,6 +57,13 @@ import Testing
                 }
                 if damage == .swappedEntries, code == MDB_NOTFOUND { #expect(Set(entries) == Set(pages.entries), "\(told)") }
             }
+            let keys = (0..<70).map { _ in pages.entries[random.below(pages.entries.count)].key }
+            let oneByOne = keys.map { pages.get($0) }
+            let together = pages.get(all: keys)
+            #expect(together.code == (oneByOne.contains { $0.code == MDB_CORRUPTED } ? MDB_CORRUPTED : MDB_SUCCESS), "\(told)")
+            if together.code == MDB_SUCCESS {
+                #expect(together.values == oneByOne.map { $0.code == MDB_SUCCESS ? $0.value : nil }, "\(told)")
+            }
             for _ in 0..<30 {
                 let wanted = pages.entries[random.below(pages.entries.count)]
                 let (value, code) = pages.get(wanted.key)
@@ -309,6 +316,20 @@ private final class TreePages {
             _ = (copy(cursor.pointee.key), copy(cursor.pointee.value))
         }
         return (code == MDB_SUCCESS ? copy(value) : [], code)
+    }
+
+    /// The values of several keys; nil for one that is not found.
+    func get(all keys: [[UInt8]]) -> (values: [[UInt8]?], code: Int32) {
+        let all = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: keys.reduce(0) { $0 + $1.count })
+        defer { all.deallocate() }
+        _ = all.initialize(from: keys.joined())
+        var end = 0
+        var entries = keys.map { key in
+            defer { end += key.count }
+            return activestore_lmdb_entry(key: MDB_val(mv_size: key.count, mv_data: all.baseAddress.map { $0 + end }), value: MDB_val())
+        }
+        let code = activestore_lmdb_tree_get_all(&tree, &entries, UInt32(entries.count))
+        return (code == MDB_SUCCESS ? entries.map { $0.value.mv_data == nil ? nil : copy($0.value) } : [], code)
     }
 
     func count(from lower: [UInt8], to upper: [UInt8]) -> Int? {

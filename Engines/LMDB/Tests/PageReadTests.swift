@@ -39,6 +39,24 @@ import Testing
         return a.key.elementsEqual(b.key) && a.value.elementsEqual(b.value)
     }
 
+    /// The values of several keys, looked up together.
+    private func values(_ keys: [[UInt8]], _ reader: any KeyValueReader) throws -> [[UInt8]?] {
+        let all = keys.flatMap { $0 }
+        return try all.withUnsafeBytes { all in
+            var end = 0
+            let borrowed = keys.map { key in
+                defer { end += key.count }
+                return UnsafeRawBufferPointer(rebasing: all[end..<(end + key.count)])
+            }
+            var found = [UnsafeRawBufferPointer](repeating: UnsafeRawBufferPointer(start: nil, count: 0), count: keys.count)
+            try borrowed.withUnsafeBufferPointer { keys in
+                try found.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { try reader.get(1, keys, into: base) } }
+            }
+            // A value of no bytes may have no address.
+            return found.map { $0.isEmpty ? nil : Array($0) }
+        }
+    }
+
     @Test(arguments: [1, 12, 300, 9_000]) func pagesHaveWhatLMDBFinds(count: Int) throws {
         var random = SeededRandom(UInt64(count))
         let trees = try folder.open()
@@ -81,6 +99,10 @@ import Testing
                 let (a, b) = (try mine.last(), try theirs.last())
                 #expect(isEqual(a, b))
             }
+        }
+        for _ in 0..<200 {
+            let keys = (0..<(1 + random.below(80))).map { _ in key(&random) }
+            #expect(try values(keys, reader) == values(keys, writer))
         }
         var steps = 0
         var (a, b) = (try bytes("") { try mine.seek($0) }, try bytes("") { try theirs.seek($0) })

@@ -16,12 +16,18 @@ final class EntryWalk {
     private let former = ByteBuffer(capacity: 64)
 
     private static let fewest = 4
+    private static let some = 16
     private static let most = 64
 
     init(_ cursor: any KeyValueCursor) { self.cursor = cursor }
 
     /// Moves to the first entry whose key is the given one or greater.
     func seek(_ key: UnsafeRawBufferPointer) throws {
+        former.reset()
+        try move(to: key)
+    }
+
+    private func move(to key: UnsafeRawBufferPointer) throws {
         at = ahead.count
         entry = try cursor.seek(key)
     }
@@ -35,18 +41,25 @@ final class EntryWalk {
         former.reset()
         former.append(prefix)
         if isAfter {
-            // Entries that were passed have the former prefix.
+            // Entries that were passed have the former prefix, or come before it.
             guard let entry, entry.key.precedes(prefix) else { return }
-            if at < ahead.count, !ahead[ahead.count &- 1].key.precedes(prefix) {
+            if wasNear, isBeyondAhead(prefix) {
+                try nextOfCursor()
+                guard let entry = self.entry, entry.key.precedes(prefix) else { return }
+            }
+            if !isBeyondAhead(prefix) {
                 at = firstAhead { !$0.precedes(prefix) }
                 wasNear = true
                 return try next()
             }
         }
-        if !isAfter || !wasNear { stride = min(stride, EntryWalk.fewest) }
+        if stride > 0 { stride = isAfter && (wasNear || ahead.count < EntryWalk.some) ? EntryWalk.some : EntryWalk.fewest }
         wasNear = false
-        try seek(prefix)
+        try move(to: prefix)
     }
+
+    /// Whether a key comes after the next entries that are known.
+    private func isBeyondAhead(_ key: UnsafeRawBufferPointer) -> Bool { at == ahead.count || ahead[ahead.count &- 1].key.precedes(key) }
 
     /// Moves to the next entry.
     @inline(__always) func next() throws {

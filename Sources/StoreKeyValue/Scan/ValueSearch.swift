@@ -36,8 +36,8 @@ struct ValueSearch {
         }
         let reader = FieldReader(map.table, [map.numbers[other]])
         if position == map.keyPosition {
-            for key in values.keys {
-                guard let row = try session.trees.get(map.table.tree, key) else { continue }
+            try forEachRow(values.keys) { key, row in
+                guard let row else { return }
                 try reader.fill(frame.cells, key: key, row: row)
                 take()
             }
@@ -45,15 +45,20 @@ struct ValueSearch {
             let components = KeyComponents.index(index, map)
             let path = AccessPath.IndexPath(index: index, components: components, ranges: [])
             let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayTruncate)
-            let entries = isCovered ? EntryReader(path, map, [other]) : nil
-            try forEachEntry(values, index, list) { entry, key in
-                if let entries {
+            if isCovered {
+                let entries = EntryReader(path, map, [other])
+                try forEachEntry(values, index, list) { entry, key in
                     try entries.fill(frame.cells, entry: entry, key: key, scratch: frame.scratch)
-                } else {
-                    guard let row = try session.trees.get(map.table.tree, key) else { throw RecordFinder.damaged(index, map) }
-                    try reader.fill(frame.cells, key: key, row: row)
+                    take()
                 }
-                take()
+            } else {
+                var keys: [UnsafeRawBufferPointer] = []
+                try forEachEntry(values, index, list) { _, key in keys.append(key) }
+                try forEachRow(keys) { key, row in
+                    guard let row else { throw RecordFinder.damaged(index, map) }
+                    try reader.fill(frame.cells, key: key, row: row)
+                    take()
+                }
             }
         }
         if inOrder { list.finish() }
@@ -65,17 +70,33 @@ struct ValueSearch {
         _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws -> Void
     ) throws {
         guard let index else { return }
-        let cursor = try session.trees.cursor(index.tree)
-        defer { session.trees.release(cursor) }
+        let walk = EntryWalk(try session.trees.cursor(index.tree))
+        defer { session.trees.release(walk.cursor) }
         for value in values.keys {
             let beginning = index.beginning(of: value)
-            if beginning.count < value.count { list.isWider = true }
-            var entry = try cursor.seek(beginning)
-            while let found = entry, found.key.hasPrefix(beginning) {
+            if beginning.count < value.count {
+                // A truncated value may begin with another.
+                list.isWider = true
+                try walk.seek(beginning)
+            } else {
+                try walk.seek(prefix: beginning)
+            }
+            while let found = walk.entry, found.key.hasPrefix(beginning) {
                 guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
                 try body(found.key, key)
-                entry = try cursor.next()
+                try walk.next()
             }
+        }
+    }
+
+    /// Calls the body with the row of each key, which is nil if there is none; several rows are looked up together.
+    private func forEachRow(
+        _ keys: [UnsafeRawBufferPointer], _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer?) throws -> Void
+    ) throws {
+        var rows = RowsAhead()
+        for at in keys.indices {
+            if rows.isEmpty { rows.fetch(min(rows.stride, keys.count - at), session.trees, map.table.tree) { keys[at + $0] } }
+            try body(keys[at], try rows.next() ?? session.trees.get(map.table.tree, keys[at]))
         }
     }
 }
