@@ -12,8 +12,8 @@ final class EntryWalk {
     @exclusivity(unchecked) private var stride = EntryWalk.fewest
     /// Whether a prefix was found among these entries since the cursor sought one.
     @exclusivity(unchecked) private var wasNear = false
-    /// The prefix that was sought last.
-    private let former = ByteBuffer(capacity: 64)
+    /// The prefix that was sought last, if any.
+    @exclusivity(unchecked) private var former: ByteBuffer?
 
     private static let fewest = 4
     private static let some = 16
@@ -23,7 +23,7 @@ final class EntryWalk {
 
     /// Moves to the first entry whose key is the given one or greater.
     func seek(_ key: UnsafeRawBufferPointer) throws {
-        former.reset()
+        former?.reset()
         try move(to: key)
     }
 
@@ -37,6 +37,8 @@ final class EntryWalk {
     ///
     /// Prefixes that are sought in order are mostly close to each other, so that the cursor need not seek.
     func seek(prefix: UnsafeRawBufferPointer) throws {
+        let former = self.former ?? ByteBuffer(capacity: 64)
+        self.former = former
         let isAfter = former.count > 0 && former.bytes.precedes(prefix)
         former.reset()
         former.append(prefix)

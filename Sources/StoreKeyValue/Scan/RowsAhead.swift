@@ -13,12 +13,22 @@ struct RowsAhead: ~Copyable {
 
     /// The number of keys that can be looked up before it is known whether more are needed: few at first.
     private(set) var stride = 4
+    /// The number of keys that are still to be looked up one by one.
+    private var few = 0
+
+    /// The number of keys from which it saves time to look them up together.
+    private static let enough = 8
 
     /// Looks up the rows of as many keys; the body returns nil for a key that is damaged.
     ///
     /// Nothing is thrown: a row that cannot be read is looked up again when the scan comes to it, if it does.
     mutating func fetch(_ count: Int, _ trees: any KeyValueReader, _ tree: Tree, key: (Int) -> UnsafeRawBufferPointer?) {
-        clear()
+        (at, end, few) = (0, 0, 0)
+        stride = min(RowsAhead.capacity, stride &* 4)
+        if count < RowsAhead.enough {
+            few = count
+            return
+        }
         let memory = self.memory ?? .allocate(capacity: 2 * RowsAhead.capacity)
         self.memory = memory
         var known = 0
@@ -30,18 +40,18 @@ struct RowsAhead: ~Copyable {
             return
         }
         (at, end) = (RowsAhead.capacity, RowsAhead.capacity &+ known)
-        stride = min(RowsAhead.capacity, stride &* 4)
     }
 
     /// The row of the next key; nil if it has none, or has not been looked up.
     @inline(__always) mutating func next() -> UnsafeRawBufferPointer? {
-        guard at < end, let row = memory?[at] else { return nil }
+        guard at < end, let row = memory?[at] else {
+            if few > 0 { few &-= 1 }
+            return nil
+        }
         at &+= 1
         return row.baseAddress == nil ? nil : row
     }
 
     /// Whether the rows that were looked up have been used.
-    var isEmpty: Bool { at == end }
-
-    mutating func clear() { (at, end) = (0, 0) }
+    var isEmpty: Bool { at == end && few == 0 }
 }

@@ -74,13 +74,10 @@ struct ValueSearch {
         defer { session.trees.release(walk.cursor) }
         for value in values.keys {
             let beginning = index.beginning(of: value)
-            if beginning.count < value.count {
-                // A truncated value may begin with another.
-                list.isWider = true
-                try walk.seek(beginning)
-            } else {
-                try walk.seek(prefix: beginning)
-            }
+            let isTruncated = beginning.count < value.count
+            if isTruncated { list.isWider = true }
+            // A truncated value may begin with another.
+            if isTruncated || values.count == 1 { try walk.seek(beginning) } else { try walk.seek(prefix: beginning) }
             while let found = walk.entry, found.key.hasPrefix(beginning) {
                 guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
                 try body(found.key, key)
