@@ -1950,6 +1950,8 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 SELECT "age" AS f0 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY 1 NULLS FIRST
+SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("name") DESC NULLS LAST, 1 NULLS FIRST
+SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("name") NULLS FIRST, 1 NULLS FIRST
 SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "person"
 SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
 SELECT l."uid", r."uid" FROM "person" AS l LEFT JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" NULLS FIRST
