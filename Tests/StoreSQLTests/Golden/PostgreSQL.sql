@@ -814,6 +814,158 @@ CREATE INDEX "cased_number_index" ON "cased" ("number", "uid")
 (text, text, text, text, bigint) SELECT "number" FROM "cased" WHERE (activestore_fold("word") = $1 OR activestore_fold("word") = $2 OR activestore_fold("word") = $3 OR activestore_fold("word") = $4) ORDER BY "uid" LIMIT $5
 (text[], text[], bigint) SELECT "number" FROM "cased" WHERE ("word" = ANY ($1) AND activestore_fold("word") = ANY ($2)) ORDER BY "uid" LIMIT $3
 
+-- chore
+CREATE TABLE "chore" ("uid" uuid PRIMARY KEY NOT NULL, "number" bigint NOT NULL DEFAULT 0, "kind" bigint NOT NULL DEFAULT 0, "due" bigint, "since" bigint)
+CREATE INDEX "chore_due_desc_index" ON "chore" ("due" DESC NULLS LAST, "uid")
+CREATE INDEX "chore_since_index" ON "chore" ("since" NULLS FIRST, "uid")
+CREATE INDEX "chore_kind_due_desc_index" ON "chore" ("kind", "due" DESC NULLS LAST, "uid")
+CREATE INDEX "chore_kind_since_index" ON "chore" ("kind", "since" NULLS FIRST, "uid")
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" NULLS FIRST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "uid" LIMIT $1
+(bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NOT NULL ORDER BY "due" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(bigint, bigint) SELECT coalesce(activestore_integer(sum(s."number"), 1), 0) AS f0 FROM (SELECT "number" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2) AS s
+(bigint, bigint, bigint) DELETE FROM "chore" WHERE "uid" IN (SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3)
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "kind" IS DISTINCT FROM $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" DESC NULLS LAST, "number", "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3
+(bigint, bigint, bigint) UPDATE "chore" SET "number" = $1 WHERE "uid" IN (SELECT "uid" FROM "chore" WHERE "kind" = $2 ORDER BY "due" NULLS FIRST, "uid" LIMIT $3)
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2)) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2) AND ("due" > $3 OR ("due" = $4 AND ("number" < $5 OR "number" IS NULL)) OR ("due" = $6 AND "number" = $7 AND "uid" > $8))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2 AND ("due" > $3 OR ("due" = $4 AND ("number" < $5 OR "number" IS NULL)) OR ("due" = $6 AND "number" = $7 AND "uid" > $8))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND ("due" > $2 OR ("due" = $3 AND ("number" < $4 OR "number" IS NULL)) OR ("due" = $5 AND "number" = $6 AND "uid" > $7))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("due" > $2 OR ("due" = $3 AND ("number" < $4 OR "number" IS NULL)) OR ("due" = $5 AND "number" = $6 AND "uid" > $7))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND ("due" > $2 OR ("due" = $3 AND ("number" < $4 OR "number" IS NULL)) OR ("due" = $5 AND "number" = $6 AND "uid" > $7))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND ("due" > $2 OR ("due" = $3 AND ("number" < $4 OR "number" IS NULL)) OR ("due" = $5 AND "number" = $6 AND "uid" > $7))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" > $1 OR ("due" = $2 AND ("number" < $3 OR "number" IS NULL)) OR ("due" = $4 AND "number" = $5 AND "uid" > $6)) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND ("due" > $1 OR ("due" = $2 AND ("number" < $3 OR "number" IS NULL)) OR ("due" = $4 AND "number" = $5 AND "uid" > $6))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("since" > $1 OR ("since" = $2 AND ("number" < $3 OR "number" IS NULL)) OR ("since" = $4 AND "number" = $5 AND "uid" > $6))) ORDER BY "since" NULLS FIRST, "number" DESC, "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2) AND ("due" > $3 OR ("due" = $4 AND "uid" > $5))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $6
+(bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2 AND ("due" > $3 OR ("due" = $4 AND "uid" > $5))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $6
+(bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2 AND ("since" < $3 OR "since" IS NULL OR ("since" = $4 AND "uid" > $5))) ORDER BY "since" DESC NULLS LAST, "uid" LIMIT $6
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND ("due" < $2 OR "due" IS NULL OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND ("due" > $2 OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND ("due" IS NOT NULL OR ("due" IS NULL AND ("number" < $2 OR "number" IS NULL)) OR ("due" IS NULL AND "number" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("due" < $2 OR "due" IS NULL OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("due" > $2 OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND ("due" < $2 OR "due" IS NULL OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND ("due" > $2 OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND ("due" IS NOT NULL OR ("due" IS NULL AND ("number" < $2 OR "number" IS NULL)) OR ("due" IS NULL AND "number" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND ("due" < $2 OR "due" IS NULL OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND ("due" > $2 OR ("due" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND ("due" IS NOT NULL OR ("due" IS NULL AND ("number" < $2 OR "number" IS NULL)) OR ("due" IS NULL AND "number" = $3 AND "uid" > $4))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $5
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" < $1 OR "due" IS NULL OR ("due" = $2 AND "uid" > $3)) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" > $1 OR ("due" = $2 AND "uid" > $3)) ORDER BY "due" NULLS FIRST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND ("due" < $1 OR "due" IS NULL OR ("due" = $2 AND "uid" > $3))) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND ("due" > $1 OR ("due" = $2 AND "uid" > $3))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND ("since" IS NOT NULL OR ("since" IS NULL AND ("number" < $1 OR "number" IS NULL)) OR ("since" IS NULL AND "number" = $2 AND "uid" > $3))) ORDER BY "since" NULLS FIRST, "number" DESC, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL OR ("due" IS NULL AND ("number" < $1 OR "number" IS NULL)) OR ("due" IS NULL AND "number" = $2 AND "uid" > $3)) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("due" IS NOT NULL OR ("due" IS NULL AND ("number" < $1 OR "number" IS NULL)) OR ("due" IS NULL AND "number" = $2 AND "uid" > $3))) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("since" < $1 OR "since" IS NULL OR ("since" = $2 AND "uid" > $3))) ORDER BY "since" DESC NULLS LAST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("since" > $1 OR ("since" = $2 AND "uid" > $3))) ORDER BY "since" NULLS FIRST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND ("since" IS NULL OR "number" < $2) AND "due" IS NULL AND "uid" > $3) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $4
+(bigint, bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1) IS NOT TRUE AND "kind" = $2 AND "due" IS NULL AND "uid" > $3) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $4
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND "due" IS NULL AND "uid" > $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS DISTINCT FROM $1 AND ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $2))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = $1 AND "due" IS NULL AND "uid" > $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND "due" IS NULL AND "uid" > $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" IS DISTINCT FROM $1 AND ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $2))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND "due" IS NULL AND "uid" > $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(bigint, uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE (("due" > $1 OR "due" IS NULL) AND ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $2))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $3
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" DESC NULLS LAST, t0."uid" DESC LIMIT $3) AS r ORDER BY r."due" DESC NULLS LAST, r."uid" DESC LIMIT $4
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" DESC NULLS LAST, t0."uid" LIMIT $3) AS r ORDER BY r."due" DESC NULLS LAST, r."uid" LIMIT $4
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."uid" DESC LIMIT $3) AS r ORDER BY r."due" NULLS FIRST, r."uid" DESC LIMIT $4
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."uid" LIMIT $3) AS r ORDER BY r."due" NULLS FIRST, r."uid" LIMIT $4
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" DESC NULLS LAST, t0."number", t0."uid" DESC LIMIT $3) AS r ORDER BY r."due" DESC NULLS LAST, r."number", r."uid" DESC LIMIT $4
+(bigint[], bigint[], bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."number" DESC, t0."uid" LIMIT $3) AS r ORDER BY r."due" NULLS FIRST, r."number" DESC, r."uid" LIMIT $4
+(bigint[], bigint[], bigint, bigint, bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" DESC NULLS LAST, t0."uid" LIMIT least($3::numeric + $4, 9223372036854775807)::bigint) AS r ORDER BY r."due" DESC NULLS LAST, r."uid" LIMIT $5 OFFSET $6
+(bigint[], bigint[], bigint, bigint, bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."uid" LIMIT least($3::numeric + $4, 9223372036854775807)::bigint) AS r ORDER BY r."due" NULLS FIRST, r."uid" LIMIT $5 OFFSET $6
+(bigint[], bigint[], bigint, bigint, bigint, bigint) SELECT r."uid" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."due" FROM "chore" AS t0 WHERE t0."kind" = ANY ($2) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."number" DESC, t0."uid" LIMIT least($3::numeric + $4, 9223372036854775807)::bigint) AS r ORDER BY r."due" NULLS FIRST, r."number" DESC, r."uid" LIMIT $5 OFFSET $6
+(bigint[], bigint[], bigint, bigint, bigint, bigint, bigint, uuid, bigint, bigint) SELECT r."uid", r."number", r."kind", r."due", r."since" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."kind", t0."due", t0."since" FROM "chore" AS t0 WHERE (t0."kind" = ANY ($2) AND (t0."due" > $3 OR (t0."due" = $4 AND (t0."number" < $5 OR t0."number" IS NULL)) OR (t0."due" = $6 AND t0."number" = $7 AND t0."uid" > $8))) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."number" DESC, t0."uid" LIMIT $9) AS r ORDER BY r."due" NULLS FIRST, r."number" DESC, r."uid" LIMIT $10
+(bigint[], bigint[], bigint, bigint, uuid, bigint, bigint) SELECT r."uid", r."number", r."kind", r."due", r."since" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."kind", t0."due", t0."since" FROM "chore" AS t0 WHERE (t0."kind" = ANY ($2) AND (t0."due" < $3 OR t0."due" IS NULL OR (t0."due" = $4 AND t0."uid" > $5))) AND t0."kind" = o.value ORDER BY t0."due" DESC NULLS LAST, t0."uid" LIMIT $6) AS r ORDER BY r."due" DESC NULLS LAST, r."uid" LIMIT $7
+(bigint[], bigint[], bigint, bigint, uuid, bigint, bigint) SELECT r."uid", r."number", r."kind", r."due", r."since" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."kind", t0."due", t0."since" FROM "chore" AS t0 WHERE (t0."kind" = ANY ($2) AND (t0."due" > $3 OR (t0."due" = $4 AND t0."uid" > $5))) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."uid" LIMIT $6) AS r ORDER BY r."due" NULLS FIRST, r."uid" LIMIT $7
+(bigint[], bigint[], bigint, bigint, uuid, bigint, bigint) SELECT r."uid", r."number", r."kind", r."due", r."since" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."kind", t0."due", t0."since" FROM "chore" AS t0 WHERE (t0."kind" = ANY ($2) AND (t0."due" IS NOT NULL OR (t0."due" IS NULL AND (t0."number" < $3 OR t0."number" IS NULL)) OR (t0."due" IS NULL AND t0."number" = $4 AND t0."uid" > $5))) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."number" DESC, t0."uid" LIMIT $6) AS r ORDER BY r."due" NULLS FIRST, r."number" DESC, r."uid" LIMIT $7
+(bigint[], bigint[], uuid, bigint, bigint) SELECT r."uid", r."number", r."kind", r."due", r."since" FROM (SELECT DISTINCT m.value FROM unnest($1) AS m(value)) AS o CROSS JOIN LATERAL (SELECT t0."uid", t0."number", t0."kind", t0."due", t0."since" FROM "chore" AS t0 WHERE (t0."kind" = ANY ($2) AND (t0."due" IS NOT NULL OR (t0."due" IS NULL AND t0."uid" > $3))) AND t0."kind" = o.value ORDER BY t0."due" NULLS FIRST, t0."uid" LIMIT $4) AS r ORDER BY r."due" NULLS FIRST, r."uid" LIMIT $5
+(bigint[], uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("kind" = ANY ($1) AND "due" IS NULL AND "uid" > $2) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $3
+(uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND "since" IS NULL AND "uid" > $1) ORDER BY "since" DESC NULLS LAST, "uid" LIMIT $2
+(uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL AND ("since" IS NOT NULL OR ("since" IS NULL AND "uid" > $1))) ORDER BY "since" NULLS FIRST, "uid" LIMIT $2
+(uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $1)) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND "uid" > $1) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
+(uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $1))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+
 -- club_members
 CREATE TABLE "club_members" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "age" bigint, "email" text COLLATE "C", "number" bigint, "nickname" text COLLATE "C", "team" text COLLATE "C" NOT NULL DEFAULT '', "role" text COLLATE "C" NOT NULL DEFAULT 'guest', "score" double precision NOT NULL DEFAULT 0.5, "isActive" boolean NOT NULL DEFAULT FALSE, "badge" bytea, "joined" timestamptz, "tags" text COLLATE "C" NOT NULL DEFAULT '[]', "postcode" text COLLATE "C")
 CREATE UNIQUE INDEX "club_members_email_ci_unique" ON "club_members" ((activestore_fold("email")) NULLS FIRST)
@@ -1382,8 +1534,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "uid" DESC LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "uid" LIMIT ALL OFFSET $1
-(bigint) SELECT "name" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $1
-(bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" WHERE "stock" <= $1 ORDER BY "uid"
@@ -1396,7 +1546,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" WHERE ("weight" >= $1) IS NOT TRUE ORDER BY "uid"
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1
-(bigint) SELECT "stock" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" DESC LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY random() LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random()
 (bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid"
@@ -1409,7 +1558,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "discount" DESC NULLS LAST, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "price" DESC, "uid" DESC LIMIT $1
-(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY activestore_fold("color") DESC NULLS LAST, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY activestore_fold("color") NULLS FIRST, "isRipe" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" DESC LIMIT $1
@@ -1428,9 +1576,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
 (bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, min("stock") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" < $1 AND f."f3" IS NOT NULL) ORDER BY 1 NULLS FIRST
 (bigint) SELECT s."color" AS f0, count(*) AS f1 FROM (SELECT "color" FROM "fruit" ORDER BY "uid" LIMIT $1) AS s GROUP BY s."color" ORDER BY 1 NULLS FIRST
-(bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "name" FROM "fruit" WHERE "weight" IS NOT NULL ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" > $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" IS DISTINCT FROM $2) ORDER BY "uid"
 (bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 AND "stock" = $2) ORDER BY "uid"
@@ -1442,7 +1588,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" DESC LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" >= $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "fruit" ORDER BY "uid" DESC LIMIT $1 OFFSET $2
@@ -1475,8 +1620,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint, text) SELECT "name" FROM "fruit" WHERE (("stock" = $1 OR "stock" = $2) AND "color" = $3) ORDER BY "uid"
 (bigint, bigint, text[]) SELECT "name" FROM "fruit" WHERE (("stock" >= $1 AND "stock" <= $2) OR "name" = ANY ($3)) ORDER BY "uid"
 (bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" IS NOT NULL OR ("color" IS NULL AND ("weight" < $1 OR "weight" IS NULL)) OR ("color" IS NULL AND "weight" = $2 AND "uid" > $3)) ORDER BY "color" NULLS FIRST, "weight" DESC NULLS LAST, "uid" LIMIT $4
-(bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" < $1 OR "weight" IS NULL OR ("weight" = $2 AND "uid" > $3)) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $4
-(bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" > $1 OR ("weight" = $2 AND "uid" > $3)) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $4
 (bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" > $1 OR ("weight" = $2 AND ("uid" < $3 OR "uid" IS NULL))) ORDER BY "weight" NULLS FIRST, "uid" DESC LIMIT $4
 (bigint, double precision) SELECT "name" FROM "fruit" WHERE ("stock" = $1 OR "price" = $2) ORDER BY "uid"
 (bigint, double precision) SELECT "name" FROM "fruit" WHERE ("stock" >= $1 OR "price" >= $2) ORDER BY "uid"
@@ -1612,9 +1755,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" IS NOT NULL OR ("color" IS NULL AND "weight" IS NULL AND "uid" > $1)) ORDER BY "color" NULLS FIRST, "weight" DESC NULLS LAST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" IS NULL AND "uid" > $1) ORDER BY activestore_fold("color") DESC NULLS LAST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("uid" < $1 OR "uid" IS NULL) ORDER BY "uid" DESC LIMIT $2
-(uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NOT NULL OR ("weight" IS NULL AND "uid" > $1)) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NOT NULL OR ("weight" IS NULL AND ("uid" < $1 OR "uid" IS NULL))) ORDER BY "weight" NULLS FIRST, "uid" DESC LIMIT $2
-(uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NULL AND "uid" > $1) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $2
 DELETE FROM "fruit" WHERE FALSE
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 DESC NULLS LAST
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST

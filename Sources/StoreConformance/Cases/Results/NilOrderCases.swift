@@ -1,0 +1,84 @@
+import ActiveStore
+
+/// Orders in which the many records without a value come first: an engine may read them apart from the others.
+enum NilOrderCases {
+    static let all: [Case] = [
+        .opening("order.nil_first_and_limit", "the first records of an order are those without a value, in the order of their keys") {
+            sandbox in
+            let store = try sandbox.open([Chore.self])
+            try withStore(store) {
+                var random = CaseRandom()
+                try Chore.insert(
+                    (0..<300).map { number in
+                        Chore(
+                            number: number, kind: Int.random(in: 0..<3, using: &random),
+                            due: number % 3 == 0 ? nil : Int.random(in: 0..<40, using: &random),
+                            since: number % 4 == 0 ? nil : Int.random(in: 0..<40, using: &random))
+                    })
+                let chores = try Chore.all()
+                func check(_ query: Query<Chore>, line: UInt = #line, _ isIn: (Chore) -> Bool) throws {
+                    let found = chores.filter(isIn)
+                    for (by, value) in [(\Chore.Fields.due, \Chore.due), (\Chore.Fields.since, \Chore.since)] {
+                        let oldest = found.sorted { (at($0[keyPath: value]), $0.uid) < (at($1[keyPath: value]), $1.uid) }
+                        try compare(query.order(by: by), oldest, line: line)
+                        let newest = found.sorted { (-at($0[keyPath: value]), $0.uid) < (-at($1[keyPath: value]), $1.uid) }
+                        try compare(query.order(by: by, .descending), newest, line: line)
+                        let numbered = found.sorted { (at($0[keyPath: value]), -$0.number) < (at($1[keyPath: value]), -$1.number) }
+                        try compare(query.order(by: by).then(by: \.number, .descending), numbered, line: line)
+                    }
+                }
+                try check(Chore.query) { _ in true }
+                try check(Chore.where { $0.kind == 1 }) { $0.kind == 1 }
+                try check(Chore.where { $0.kind.in([0, 2, 2, 9]) }) { $0.kind != 1 }
+                try check(Chore.where { $0.kind != 1 }) { $0.kind != 1 }
+                try check(Chore.where { $0.due == nil }) { $0.due == nil }
+                try check(Chore.where { $0.due != nil }) { $0.due != nil }
+                try check(Chore.where { $0.due != 7 }) { $0.due != 7 }
+                try check(Chore.where { $0.due > 20 || $0.due == nil }) { $0.due == nil || ($0.due ?? 0) > 20 }
+                try check(Chore.where { !($0.due > 20) && $0.kind == 2 }) { ($0.due ?? 0) <= 20 && $0.kind == 2 }
+                try check(Chore.where { $0.kind == 1 && ($0.since == nil || $0.number < 50) }) {
+                    $0.kind == 1 && ($0.since == nil || $0.number < 50)
+                }
+                // Changes within a limit.
+                let oldest = Chore.where { $0.kind == 1 }.order(by: \.due)
+                let first = try oldest.limit(12).pluck(\.uid)
+                try expect(oldest.limit(5).update(.set(\.number, 1_000)), equals: 5)
+                try expect(Set(Chore.where { $0.number == 1_000 }.pluck(\.uid)), equals: Set(first.prefix(5)))
+                try expect(oldest.limit(5).sum(\.number), equals: 5_000)
+                try expect(oldest.offset(1).limit(4).destroy().total, equals: 4)
+                try expect(oldest.limit(8).pluck(\.uid), equals: [first[0]] + first[5..<12])
+            }
+        }
+    ]
+
+    /// The position of a value, before which those without one are.
+    private static func at(_ value: Int?) -> Int { value ?? -1 }
+
+    /// Checks the beginning, the end, the middle and the pages of a query against all its records in order.
+    private static func compare(_ query: Query<Chore>, _ chores: [Chore], line: UInt) throws {
+        let uids = chores.map(\.uid)
+        try expect(query.limit(20).pluck(\.uid), equals: Array(uids.prefix(20)), line: line)
+        try expect(query.limit(.max).pluck(\.uid), equals: uids, line: line)
+        try expect(query.offset(90).limit(30).pluck(\.uid), equals: Array(uids.dropFirst(90).prefix(30)), line: line)
+        try expect(query.first()?.uid, equals: uids.first, line: line)
+        try expect(query.last()?.uid, equals: uids.last, line: line)
+        try expect(query.reversed().limit(20).pluck(\.uid), equals: Array(uids.reversed().prefix(20)), line: line)
+        var pages: [UID<Chore>] = []
+        var cursor: PageCursor?
+        repeat {
+            let page = try query.page(size: 40, after: cursor)
+            pages += page.records.map(\.uid)
+            cursor = page.next
+        } while cursor != nil
+        try expect(pages, equals: uids, line: line)
+    }
+}
+
+/// Has indexes in both directions over fields that may be nil.
+@Indexed("kind", .descending("due")) @Indexed("kind", "since")
+@Model(timestamps: false) private struct Chore {
+    var number = 0
+    var kind = 0
+    @Indexed(.descending) var due: Int?
+    @Indexed var since: Int?
+}
