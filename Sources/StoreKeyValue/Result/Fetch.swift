@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// A running request: a cursor over its result, in the order of the request, with limit and offset applied.
@@ -28,6 +29,7 @@ final class Fetch: Detachable {
     @exclusivity(unchecked) private var state: State
     private let operands: Operands
     private let session: RecordSession
+    private let forks = activestore_fork_generation()
     /// The plan that takes over if this one reads too many records, and the request that it needs.
     private let substitute: (plan: AccessPlan, request: FetchRequest)?
     /// Keys that the previous plan had collected: a caller that received a record may still read its key.
@@ -167,11 +169,13 @@ final class Fetch: Detachable {
             state.body = state.candidates.body
             return true
         }
+        // A forked child may not have the memory that they are in.
+        if activestore_fork_generation() != forks { throw StoreError.forked }
         while let next = collected.next() {
             state.key = next.key
             state.body = next.body
             if !state.hasKeysOnly { return true }
-            let known = next.body.baseAddress == nil ? rowOfCollected(collected) : next.body
+            let known = try next.body.baseAddress == nil ? rowOfCollected(collected) : next.body
             if let found = try state.candidates.body(of: next.key, known) {
                 state.body = found
                 return true
@@ -181,12 +185,12 @@ final class Fetch: Detachable {
     }
 
     /// The row of the key that was just taken, which is looked up together with those of the next ones; without an address if it was not found.
-    @inline(__always) private func rowOfCollected(_ collected: CollectedRecords) -> UnsafeRawBufferPointer {
+    @inline(__always) private func rowOfCollected(_ collected: CollectedRecords) throws -> UnsafeRawBufferPointer {
         if state.rows.isEmpty {
             let count = min(state.rows.stride, min(collected.left, state.left &- 1) &+ 1)
             state.rows.fetch(count, session.trees, plan.map.tree) { collected.key(after: $0) }
         }
-        return state.rows.next() ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        return try state.rows.next() ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
     /// Copies the remaining records, because the store is about to change.

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 /// The rows of the next few keys of a scan, which are looked up together; see ``KeyValueReader/get(_:_:into:)``.
@@ -15,6 +16,8 @@ struct RowsAhead: ~Copyable {
     private(set) var stride = 4
     /// The number of keys that are still to be looked up one by one.
     private var few = 0
+
+    private let forks = activestore_fork_generation()
 
     /// The number of keys from which it saves time to look them up together.
     private static let enough = 8
@@ -43,7 +46,10 @@ struct RowsAhead: ~Copyable {
     }
 
     /// The row of the next key; nil if it has none, or has not been looked up.
-    @inline(__always) mutating func next() -> UnsafeRawBufferPointer? {
+    ///
+    /// - Throws: ``StoreError`` `.misuse` in a forked child, which may not have the memory that the rows are in.
+    @inline(__always) mutating func next() throws -> UnsafeRawBufferPointer? {
+        if activestore_fork_generation() != forks { throw StoreError.forked }
         guard at < end, let row = memory?[at] else {
             if few > 0 { few &-= 1 }
             return nil
