@@ -36,25 +36,31 @@ final class FileSignal: CommitSignal {
     let descriptor: Int32
     private let files: [String]
     private let refused: (_ code: Int32) -> Void
-    private var isWatching = false
+    private var isWatching = true
     private var room = [UInt8](repeating: 0, count: 4_096)
 
     /// - Parameter refused: Called if the system reports nothing.
     init(_ files: [String], refused: @escaping (_ code: Int32) -> Void) {
         (self.files, self.refused) = (files, refused)
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        if descriptor < 0 { refused(errno) } else { watch() }
+        if descriptor >= 0 {
+            watch()
+        } else {
+            isWatching = false
+            refused(errno)
+        }
     }
 
     /// Has the next write to each file reported.
     private func watch() {
+        let wasWatching = isWatching
         let once = UInt32(IN_ONESHOT)
         isWatching = files.allSatisfy { inotify_add_watch(descriptor, $0, UInt32(IN_MODIFY) | once) >= 0 }
         if isWatching { return }
         // A side file that is not there yet.
         let folder = files.first.flatMap { file in file.lastIndex(of: "/").map { String(file[...$0]) } } ?? "."
         isWatching = inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO) | once) >= 0
-        if !isWatching { refused(errno) }
+        if wasWatching, !isWatching { refused(errno) }
     }
 
     /// Without reports the engine is asked once a second.
@@ -62,7 +68,8 @@ final class FileSignal: CommitSignal {
 
     func take() -> Bool {
         while descriptor >= 0, read(descriptor, &room, room.count) > 0 {}
-        if isWatching { watch() }
+        // What was refused is tried again: watches of other programs may have ended.
+        if descriptor >= 0 { watch() }
         return true
     }
 
