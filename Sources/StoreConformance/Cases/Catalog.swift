@@ -55,6 +55,7 @@ extension ConformanceSuite {
         OrderFieldCases.all,
         OrderPageCases.all,
         ListOrderCases.all,
+        FoldedListCases.all,
         NilOrderCases.all,
         ResultsCases.all,
         ResultsAggregateCases.all,

@@ -109,7 +109,16 @@ struct RequestSource {
     ///   - mayBeMissing: Whether a row may have no record of the table, as in an outer join.
     func order(in table: TableReference, ignoringShuffle: Bool = false, mayBeMissing: Bool = false) -> [String] {
         if request.isShuffled, !ignoringShuffle { return [table.dialect.random] }
-        return order(mayBeMissing: mayBeMissing) { table.column($0) }
+        // SQLite 3.40.1 ends a search by a list without regard to case too early where the order has the exact values and a limit, unless
+        // the order's term is no column, by the sign.
+        let inFoldedLists: [Int]
+        if case .collation = table.dialect.folding {
+            inFoldedLists = request.predicate.tree.fieldsInFoldedLists
+        } else {
+            inFoldedLists = []
+        }
+        let exact = inFoldedLists.filter { field in !request.order.contains { $0.field == field && $0.isCaseInsensitive } }
+        return order(mayBeMissing: mayBeMissing) { exact.contains($0) ? "+" + table.column($0) : table.column($0) }
     }
 
     /// The terms of the order, the key last, over columns that are named by a closure.
@@ -128,6 +137,16 @@ struct RequestSource {
 }
 
 extension PredicateTree {
+    /// The fields of the record that are compared with a list without regard to case.
+    fileprivate var fieldsInFoldedLists: [Int] {
+        switch self {
+        case .leaf(.in(let field, _, _, caseInsensitive: true)): [field]
+        case .not(let part): part.fieldsInFoldedLists
+        case .and(let parts), .or(let parts): parts.flatMap(\.fieldsInFoldedLists)
+        case .constant, .leaf, .related: []
+        }
+    }
+
     /// The fields of the record that are nil in every record for which the condition holds.
     fileprivate var nilFields: [Int] {
         switch self {
