@@ -49,25 +49,40 @@ import Testing
     }
 
     @Test func sizesFollowFromRowNumbers() throws {
-        let many = try #require(costs().sizes([1, 129, 50_000, -1_000, 279, 11_800]))
+        let room: Int64 = 1_000_000
+        let many = try #require(costs().sizes([room, 1, 129, 49_872, 50_000, -1_000, 279, 10_521, 11_800]))
         #expect((49_000...51_000).contains(many.records))
         #expect((1_270...1_290).contains(many.related))
         // Keys that are far from each other.
-        let spread = try #require(costs().sizes([.min, -9_200_000_000_000_000_000, .max, 7, nil, 9]))
+        let far: Int64 = 9_200_000_000_000_000_000
+        let spread = try #require(costs().sizes([room, .min, -far, far, .max, 7, nil, nil, 9]))
         #expect((90_000...110_000).contains(spread.records))
         #expect(spread.related == 128)
+        // One great gap after the first row numbers, or after the first one alone.
+        let gap = try #require(costs().sizes([room, 1, 129, far, far + 500_000, 0, 10_000_128, 10_099_872, 10_100_000]))
+        #expect((90_000...Double(room)).contains(gap.records))
+        #expect((90_000...Double(room)).contains(gap.related))
         // An empty table, one without row numbers, too few columns.
-        #expect(costs().sizes([nil, nil, nil, 1, nil, 2]) == nil)
-        #expect(costs().sizes([1, nil, 2, nil, nil, nil]) == nil)
-        #expect(costs(.through).sizes([1, nil, 2, 1, nil, 2]) == nil)
+        #expect(costs().sizes([room, nil, nil, nil, nil, 1, nil, nil, 2]) == nil)
+        #expect(costs().sizes([room, 1, nil, nil, 2, nil, nil, nil, nil]) == nil)
+        #expect(costs(.through).sizes([room, 1, nil, nil, 2, 1, nil, nil, 2]) == nil)
         #expect(costs().sizes([]) == nil)
-        #expect(try #require(costs(hasSelected: true).sizes([1, nil, 2, 1, nil, 2, 7])).selected == 7)
-        #expect(try #require(costs(hasSelected: true).sizes([1, nil, 2, 1, nil, 2, 10_000])).selected == nil)
+        #expect(try #require(costs(hasSelected: true).sizes([room, 1, nil, nil, 2, 1, nil, nil, 2, 7])).selected == 7)
+        #expect(try #require(costs(hasSelected: true).sizes([room, 1, nil, nil, 2, 1, nil, nil, 2, 10_000])).selected == nil)
+        // Numbers beyond those of 64 bits.
+        #expect(costs().most(sizes(1e19, 1e19), nil, share: 1e-9) > 0)
+    }
+
+    /// Numbers of related records beside a limit: the records are looked at until there are enough, so few need to be.
+    @Test func aCountEndsEarly() {
+        let owners = sizes(100_000, 1_000_000)
+        #expect(costs(isCount: true).most(owners, 20, share: 1) < 100_000)
+        #expect(costs(isCount: true).most(owners, 20, share: 1) > 1_000)
     }
 
     @Test func otherConditionsDecide() throws {
         let costs = costs(hasOthers: true)
-        let numbers: [Int64?] = [1, 129, 50_000, 1, 129, 300_000]
+        let numbers: [Int64?] = [1_000_000, 1, 129, 49_872, 50_000, 1, 129, 299_872, 300_000]
         let predicate = PredicateCode.any(RelatedWorld.children, .compare(5, .equal, 1.0) && .compare(4, .contains, "a"))
         let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
         let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)

@@ -84,13 +84,14 @@ struct ProbeFinder {
 
     /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.
     private func sizes(_ related: RelationCondition, _ others: Fragment?) -> Fragment {
-        var result = Fragment("SELECT ")
-        for (index, entity) in [related.outer.entity, related.target.entity, related.join?.entity].compactMap({ $0 }).enumerated() {
+        // A row and its index entries take at least 16 bytes.
+        var result = Fragment("SELECT (SELECT page_count * page_size / 16 FROM pragma_page_count, pragma_page_size)")
+        for entity in [related.outer.entity, related.target.entity, related.join?.entity].compactMap({ $0 }) {
             let rows = TableReference(entity, dialect: table.dialect).declaration
-            if index > 0 { result += ", " }
-            result += "(SELECT min(_rowid_) FROM \(rows)), "
-            result += "(SELECT _rowid_ FROM \(rows) ORDER BY _rowid_ LIMIT 1 OFFSET \(RelatedCosts.sampledRows)), "
-            result += "(SELECT max(_rowid_) FROM \(rows))"
+            result += ", (SELECT min(_rowid_) FROM \(rows))"
+            result += ", (SELECT _rowid_ FROM \(rows) ORDER BY _rowid_ LIMIT 1 OFFSET \(RelatedCosts.sampledRows))"
+            result += ", (SELECT _rowid_ FROM \(rows) ORDER BY _rowid_ DESC LIMIT 1 OFFSET \(RelatedCosts.sampledRows))"
+            result += ", (SELECT max(_rowid_) FROM \(rows))"
         }
         if let others {
             result += others.surrounded(

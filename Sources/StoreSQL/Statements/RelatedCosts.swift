@@ -60,15 +60,19 @@ struct RelatedCosts: Sendable {
     /// The maximum number of records that are counted because another condition finds them.
     static let mostSelected = 10_000
 
-    /// The sizes, from the first, the ``sampledRows``-th and the last row number of each table, and the number of selected records; nil if a
-    /// table is empty or has no row numbers.
+    /// The sizes, from the numbers of ``ProbeFinder``: the greatest number of rows that the file has room for; the first, the
+    /// ``sampledRows``-th, the ``sampledRows``-th from the end and the last row number of each table; and the number of selected records. nil
+    /// if a table is empty or has no row numbers.
     func sizes(_ numbers: [Int64?]) -> Sizes? {
-        // Row numbers that are keys have gaps, so their density is looked at.
+        // Row numbers that are keys have gaps, and others at the start of a table than at its end, so their density is looked at there and
+        // here. What is estimated where they have one great gap would be far from the truth without the room.
         func rows(_ table: Int) -> Double? {
-            guard numbers.count >= table * 3 + 3, let first = numbers[table * 3], let last = numbers[table * 3 + 2] else { return nil }
-            let (start, end) = (Double(first), Double(last))
-            guard let some = numbers[table * 3 + 1] else { return Double(RelatedCosts.sampledRows) }
-            return max((end - start) / max(Double(some) - start, 1) * Double(RelatedCosts.sampledRows), 1)
+            let place = table * 4 + 1
+            guard numbers.count >= place + 4, let first = numbers[place], let last = numbers[place + 3] else { return nil }
+            let (start, end, sampled) = (Double(first), Double(last), Double(RelatedCosts.sampledRows))
+            guard let early = numbers[place + 1], let late = numbers[place + 2] else { return sampled }
+            let densest = max((end - start) / max(Double(early) - start, 1), (end - start) / max(end - Double(late), 1))
+            return max(min(densest * sampled, Double(numbers[0] ?? .max)), 1)
         }
         guard let records = rows(0), let related = rows(1) else { return nil }
         var between = related
@@ -89,18 +93,18 @@ struct RelatedCosts: Sendable {
     func most(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Int {
         // The more there are, the longer it takes to find them, and the sooner one of them is met.
         var (fewest, most) = (0.0, max(sizes.related, 1))
-        if found(most, share, sizes, wanted) <= each(most, share, sizes, wanted) { return Int(clamping: Int64(most * 2)) }
+        if found(most, share, sizes, wanted) <= each(most, share, sizes, wanted) { return Int(min(most * 2, 1e15)) }
         while most - fewest > max(1, fewest / 64) {
             let middle = (fewest + most) / 2
             if found(middle, share, sizes, wanted) <= each(middle, share, sizes, wanted) { fewest = middle } else { most = middle }
         }
-        return Int(fewest)
+        return Int(min(fewest, 1e15))
     }
 
     /// How many records are looked at.
     private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
-        guard let wanted, !isCount else { return all }
+        guard let wanted else { return all }
         let without = exp(-number * share / sizes.related * perRecord(sizes))
         return min(all, wanted / max(isNegated ? without : 1 - without, 1e-9))
     }

@@ -280,7 +280,8 @@ import StoreCore
     /// By the related records of a condition, which an index finds, and the reference to them.
     private func related(_ part: SQLConditionTree.Part, at position: Int, _ probed: [Int]) -> Found? {
         guard case .related(let related) = part.node, !part.isNegated, related.count == nil, !probed.contains(related.number),
-            related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false), let range = related.range?.text
+            related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false),
+            let range = related.range?.text
         else { return nil }
         let hasOthers = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true).count > 1
         let target = Fragment("\(related.target.declaration) WHERE ") + range
