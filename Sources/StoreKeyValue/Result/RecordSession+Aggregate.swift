@@ -88,6 +88,8 @@ extension RecordSession {
         }
         var first = request
         first.source.predicate = request.source.predicate && .in(field, values)
+        // A condition as large as is allowed may be too large with another.
+        if first.source.predicate.fault != nil { return nil }
         (first.limit, first.offset) = (nil, 0)
         return first
     }

@@ -14,7 +14,11 @@ extension RecordSession {
             request.source.entity, where: request.source.predicate, order: [OrderTerm(field)], isReversed: isLargest, limit: 1,
             fields: [field])
         // nil sorts before every value, so it only affects the smallest.
-        if !isLargest, definition.isOptional { search.predicate = search.predicate && !.compare(field, .equal, .null) }
+        if !isLargest, definition.isOptional {
+            search.predicate = search.predicate && !.compare(field, .equal, .null)
+            // A condition as large as is allowed may be too large with another.
+            if search.predicate.fault != nil { return nil }
+        }
         let operands = try Operands(search.predicate, by: operandCollector)
         let choice = try choice(search, .rows, operands)
         let streams = choice.plan.ordering.streams

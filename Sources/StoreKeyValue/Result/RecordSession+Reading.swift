@@ -78,6 +78,8 @@ extension RecordSession {
         if draw == nil, all < RecordSession.fewRecords { return nil }
         var others = request
         others.predicate = !request.predicate
+        // The complement of a condition as large as is allowed may be too large.
+        if others.predicate.fault != nil { return nil }
         let operandsOfOthers = try Operands(others.predicate)
         let plans = try self.plans(others, .count)
         let isCheaper = try plans.estimate(operandsOfOthers, self).cost * 2 < self.plans(request, .count).estimate(operands, self).cost

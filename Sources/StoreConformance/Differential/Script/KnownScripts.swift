@@ -80,5 +80,22 @@ enum KnownScripts {
             (contents)
             """
         ),
+        (
+            // What engines join to a condition as deep as is allowed made it too deep, and it was left out.
+            "condition_as_deep_as_is_allowed",
+            """
+            (entity author (key uid) (field uid int) (field age int optional) (field name string) (index author_age (on age)))
+            (write
+              \((0..<1_100).map { "(insert author \($0) \($0) \"n\($0 % 9)\")" }.joined(separator: "\n  ")))
+            (count author (where \(deepest)))
+            (figures (of author (where \(deepest))) (count))
+            (figures (of author (where \(deepest))) (minimum age))
+            """
+        ),
     ]
+
+    /// A condition of 24 levels that some of the authors satisfy, but not the first ones.
+    private static let deepest = (0..<11).reduce("(not (or (== name \"n1\") (< age 20)))") { condition, _ in
+        "(or (and \(condition) (!= name \"\")) (== name \"\"))"
+    }
 }
