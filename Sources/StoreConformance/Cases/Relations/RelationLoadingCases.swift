@@ -55,6 +55,14 @@ enum RelationLoadingCases {
             try expect(Author.query.all(counting: \.settings).map { $0.1 }, equals: [1, 0, 0])
             try expect(Author.query.all(counting: \.edited).map { $0.1 }, equals: [0, 0, 0], "a reference that is nil belongs to none")
             try expect(throws: .badRequest) { try Article.query.all(counting: \.author.articles) }
+            func tooDeep(_ fields: Article.Fields) -> Condition<Article> {
+                var condition: Condition<Article> = fields.words == 1
+                for level in 0...PredicateCode.maximumDepth {
+                    if level % 2 == 0 { condition = condition && fields.words > -1 } else { condition = condition || fields.words == 2 }
+                }
+                return condition
+            }
+            try expect(throws: .limitExceeded) { try Author.query.all(counting: \.articles) { tooDeep($0) } }
             // What the transaction has written counts.
             try store.write { transaction in
                 try Article(title: "New", author: .to(bob)).saved()
