@@ -2151,6 +2151,26 @@ CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz 
 (timestamptz, timestamptz, bigint, text, bigint, uuid, bigint, uuid) UPDATE "sheet" SET "createdAt" = $1, "updatedAt" = $2, "number" = $3, "title" = $4, "words" = $5, "binderID" = $6, "version" = activestore_add("version", $7, 6) WHERE "uid" = $8
 (uuid, timestamptz, bigint, uuid) UPDATE "sheet" SET "binderID" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "binderID" = $4
 
+-- sign
+CREATE TABLE "sign" ("id" bigint PRIMARY KEY NOT NULL, "since" bigint NOT NULL DEFAULT 0, "name" text COLLATE "C" NOT NULL DEFAULT '')
+CREATE INDEX "sign_name_ci_since_desc_index" ON "sign" ((activestore_fold("name")), "since" DESC, "id")
+(text[], bigint) DELETE FROM "sign" WHERE "id" IN (SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2)
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2) AS s
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2 OFFSET $3
+
 -- sized
 CREATE TABLE "sized" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "size" bigint NOT NULL DEFAULT 0)
 SELECT "size" AS f0 FROM "sized" GROUP BY "size" ORDER BY 1 NULLS FIRST
