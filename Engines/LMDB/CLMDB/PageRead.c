@@ -119,7 +119,7 @@ enum {
     FIRST_COMPARED = 8,
 };
 
-/// The number of the leaf that would have a key; `last` and more if the tree is damaged.
+/// The number of the leaf that would have a key. If the tree is damaged, it may be beyond the last page, or `is_broken` is set.
 static uint64_t leaf_of(pages *in, const activestore_lmdb_tree *tree, const void *key, size_t size) {
     uint64_t number = tree->root;
     for (unsigned left = tree->depth; left > 1 && !in->is_broken; left--) {
@@ -336,6 +336,8 @@ static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor, int backwa
 int activestore_lmdb_cursor_advance(
     activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count) {
     *count = 0;
+    // The cursor of an empty tree is at no leaf.
+    if (cursor->tree.depth == 0) return MDB_NOTFOUND;
     struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
     const char *page = leaf->page;
     // The first step may lead to another leaf, or fail.

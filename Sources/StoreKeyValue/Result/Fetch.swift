@@ -175,7 +175,7 @@ final class Fetch: Detachable {
             state.key = next.key
             state.body = next.body
             if !state.hasKeysOnly { return true }
-            let known = try next.body.baseAddress == nil ? rowOfCollected(collected) : next.body
+            let known = next.body.baseAddress == nil ? rowOfCollected(collected) : next.body
             if let found = try state.candidates.body(of: next.key, known) {
                 state.body = found
                 return true
@@ -185,12 +185,12 @@ final class Fetch: Detachable {
     }
 
     /// The row of the key that was just taken, which is looked up together with those of the next ones; without an address if it was not found.
-    @inline(__always) private func rowOfCollected(_ collected: CollectedRecords) throws -> UnsafeRawBufferPointer {
+    @inline(__always) private func rowOfCollected(_ collected: CollectedRecords) -> UnsafeRawBufferPointer {
         if state.rows.isEmpty {
             let count = min(state.rows.stride, min(collected.left, state.left &- 1) &+ 1)
             state.rows.fetch(count, session.trees, plan.map.tree) { collected.key(after: $0) }
         }
-        return try state.rows.next() ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        return state.rows.next() ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
     /// Copies the remaining records, because the store is about to change.

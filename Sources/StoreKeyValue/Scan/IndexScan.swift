@@ -112,7 +112,7 @@ struct IndexScan: ~Copyable {
         ahead = found + 1
         aheadCount &-= 1
         _ = try stop(at: found.pointee)
-        if fetchesRows { row = try rows.next() }
+        if fetchesRows { row = rows.next() }
         return true
     }
 
@@ -137,7 +137,7 @@ struct IndexScan: ~Copyable {
                 _ = try stop(at: entries[0])
                 if fetchesRows {
                     rows.fetch(count, session.trees, map.tree) { IndexEntry.recordKey(of: entries[$0]) }
-                    row = try rows.next()
+                    row = rows.next()
                 }
                 return true
             }
@@ -153,7 +153,10 @@ struct IndexScan: ~Copyable {
 
     /// The next record or entry if it is not adjacent to the previous one: at the start of a part of the tree, of groups, of a list.
     private mutating func nextOfPart() throws -> Bool {
-        guard let cursor else { return try list != nil && nextOfList() }
+        guard let cursor else {
+            if activestore_fork_generation() != forks { throw StoreError.forked }
+            return list != nil && nextOfList()
+        }
         while true {
             var found: KeyValueEntry?
             if groups != nil {
@@ -194,7 +197,7 @@ struct IndexScan: ~Copyable {
         return try made.next()
     }
 
-    private mutating func nextOfList() throws -> Bool {
+    private mutating func nextOfList() -> Bool {
         guard let list, position < list.count else { return false }
         key = list.keys[isReversed ? list.count &- 1 &- position : position]
         if fetchesRows {
@@ -204,7 +207,7 @@ struct IndexScan: ~Copyable {
                     list.keys[isReversed ? list.count &- 1 &- first &- $0 : first &+ $0]
                 }
             }
-            row = try rows.next()
+            row = rows.next()
         } else {
             row = nil
         }
@@ -332,7 +335,7 @@ struct IndexScan: ~Copyable {
         if let list {
             if !mayDangle { return min(limit, list.count) }
             var count = 0
-            while count < limit, try nextOfList() { if try session.trees.get(map.table.tree, key) != nil { count &+= 1 } }
+            while count < limit, nextOfList() { if try session.trees.get(map.table.tree, key) != nil { count &+= 1 } }
             return count
         }
         guard let cursor else { return 0 }

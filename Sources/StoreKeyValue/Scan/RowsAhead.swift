@@ -1,4 +1,3 @@
-import CStoreCore
 import StoreCore
 
 /// The rows of the next few keys of a scan, which are looked up together; see ``KeyValueReader/get(_:_:into:)``.
@@ -14,10 +13,8 @@ struct RowsAhead: ~Copyable {
 
     /// The number of keys that can be looked up before it is known whether more are needed: few at first.
     private(set) var stride = 4
-    /// The number of keys that are still to be looked up one by one.
+    /// The number of keys that are still to be looked up one by one, because together they would save no time.
     private var few = 0
-
-    private let forks = activestore_fork_generation()
 
     /// The number of keys from which it saves time to look them up together.
     private static let enough = 8
@@ -46,10 +43,7 @@ struct RowsAhead: ~Copyable {
     }
 
     /// The row of the next key; nil if it has none, or has not been looked up.
-    ///
-    /// - Throws: ``StoreError`` `.misuse` in a forked child, which may not have the memory that the rows are in.
-    @inline(__always) mutating func next() throws -> UnsafeRawBufferPointer? {
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+    @inline(__always) mutating func next() -> UnsafeRawBufferPointer? {
         guard at < end, let row = memory?[at] else {
             if few > 0 { few &-= 1 }
             return nil

@@ -46,7 +46,7 @@ final class LMDBCursor: KeyValueCursor {
 
     @inline(__always) private func move(_ key: consuming MDB_val, _ operation: MDB_cursor_op) throws -> KeyValueEntry? {
         guard let cursor else { return nil }
-        // LMDB excludes the map from forked children.
+        // A forked child may not have the map, or reads pages that its parent has used again.
         if activestore_fork_generation() != forks { throw StoreError.forked }
         var key = key
         var value = MDB_val()

@@ -54,7 +54,7 @@ final class LMDBReader: KeyValueReader {
     var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
-        // LMDB excludes the map from forked children.
+        // A forked child may not have the map, or reads pages that its parent has used again.
         if isForked { throw StoreError.forked }
         var value = MDB_val()
         let code = activestore_lmdb_get(state, tree, key.baseAddress, key.count, &value)

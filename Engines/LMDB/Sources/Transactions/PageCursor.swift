@@ -52,7 +52,7 @@ final class PageCursor: KeyValueCursor {
 
     /// The entry that a move leads to.
     @inline(__always) private func entry(_ move: (UnsafeMutablePointer<activestore_lmdb_cursor>) -> Int32) throws -> KeyValueEntry? {
-        // LMDB excludes the map from forked children.
+        // A forked child may not have the map, or reads pages that its parent has used again.
         if activestore_fork_generation() != forks { throw StoreError.forked }
         let code = move(cursor)
         if code == MDB_SUCCESS { return PageCursor.entry(cursor.pointee.key, cursor.pointee.value) }
