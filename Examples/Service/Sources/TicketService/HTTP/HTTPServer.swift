@@ -9,7 +9,7 @@ import Synchronization
 /// Swift's ever waits for the other. A suspended connection is never closed by libmicrohttpd, so its handle is valid until it is resumed.
 ///
 /// This is the one file with handles of C. An `Exchange` belongs to the server's thread, except for what its mutex guards.
-final class HTTPServer: @unchecked Sendable {
+final class HTTPServer: Sendable {
     typealias Handler = @Sendable (Request) async -> Response
     typealias Note = @Sendable (Request, Response, Duration) -> Void
 
