@@ -222,9 +222,10 @@ for target in package.targets where linked.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 // Programs that contain Swift's libraries export their symbols, unless they are told not to; others never do. What is exported is kept.
-for target in package.targets where target.name == "StoreCore" {
-    target.linkerSettings =
-        (target.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))]
+// Every program links StoreCore.
+if let core = package.targets.first(where: { $0.name == "StoreCore" }) {
+    core.linkerSettings =
+        (core.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))]
 }
 
 /// The folder of the toolchain's own SwiftSyntax modules and libraries.
