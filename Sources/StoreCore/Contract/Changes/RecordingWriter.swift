@@ -14,7 +14,7 @@ final class RecordingWriter: EngineWriter {
     @exclusivity(unchecked) private var nextKey: RecordKey?
     /// Whether the store has a change log, whose entry may be announced with the last change.
     private let hasLog: Bool
-    /// The live queries, if there is no other listener and no log.
+    /// The live queries, where they alone listen and the store has no log; otherwise nil.
     private let liveQueries: LiveQueries?
     /// Whether the engine is making a change that no live query depends on so far.
     @exclusivity(unchecked) private(set) var isUnwatched = false
