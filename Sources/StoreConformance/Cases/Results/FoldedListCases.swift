@@ -3,7 +3,7 @@ import ActiveStore
 /// Lists without regard to case together with an order of the exact values.
 enum FoldedListCases {
     static let all: [Case] = [
-        .opening("order.folded_list_in_exact_order", "the first records of a list without regard to case are those of all, in an exact order") {
+        .opening("order.folded_list_in_exact_order", "a list without regard to case has its first records in an exact order") {
             sandbox in
             try withStore(try sandbox.open([Sign.self])) {
                 try Sign.insert((0..<200).map { Sign(id: $0, since: $0, name: ["bob", "BOB", "Bob", "ann", "cy"][$0 % 5]) })
