@@ -15,7 +15,7 @@ extension Query {
     /// ```
     /// The latest call is primary, as when a sorted list is sorted again. To
     /// sort by several fields in order of significance, name them in one call.
-    @inlinable public func order<V>(
+    @inlinable public consuming func order<V>(
         by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
     ) -> Query {
@@ -33,7 +33,7 @@ extension Query {
     /// try Author.query.order(by: \.age, \.name).all()
     /// // SELECT … FROM "author" ORDER BY "age", "name", "uid"
     /// ```
-    public func order<A, B, each V>(
+    public consuming func order<A, B, each V>(
         by first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
     ) -> Query {
@@ -43,16 +43,15 @@ extension Query {
     }
 
     /// Adds a field that breaks ties of the current order.
-    @inlinable public func then<V>(
+    @inlinable public consuming func then<V>(
         by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
     ) -> Query {
-        var copy = self
-        copy.request.order.append(
+        request.order.append(
             OrderTerm(
                 M.fields[keyPath: field].position, descending: direction == .descending,
                 caseInsensitive: sensitivity == .insensitive))
-        return copy
+        return self
     }
 
     /// Sorts by a field named at run time.
@@ -77,10 +76,9 @@ extension Query {
     /// try Author.query.order(byName: "age").reversed().all()
     /// // SELECT … FROM "author" ORDER BY "age" DESC, "uid" DESC
     /// ```
-    public func reversed() -> Query {
-        var copy = self
-        copy.request.isReversed.toggle()
-        return copy
+    public consuming func reversed() -> Query {
+        request.isReversed.toggle()
+        return self
     }
 
     /// The same records in random order, different each time and overriding
@@ -90,15 +88,14 @@ extension Query {
     /// try Author.query.shuffled().limit(3).all()
     /// // SELECT … FROM "author" ORDER BY random() LIMIT ?
     /// ```
-    public func shuffled() -> Query {
-        var copy = self
-        copy.request.isShuffled = true
-        return copy
+    public consuming func shuffled() -> Query {
+        request.isShuffled = true
+        return self
     }
 
-    @usableFromInline func ordered(_ terms: [OrderTerm]) -> Query {
-        var copy = self
-        copy.request.order = terms + request.order.filter { earlier in !terms.contains { $0.field == earlier.field } }
-        return copy
+    @usableFromInline consuming func ordered(_ terms: [OrderTerm]) -> Query {
+        let known = request.order
+        request.order = known.isEmpty ? terms : terms + known.filter { earlier in !terms.contains { $0.field == earlier.field } }
+        return self
     }
 }

@@ -20,8 +20,9 @@ extension Query {
     /// try adults.first()
     /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
     /// ```
-    @inlinable public func first() throws -> M? {
-        let request = try checkedValues(upTo: 1)
+    @inlinable public consuming func first() throws -> M? {
+        request.limit = Swift.min(request.limit ?? 1, 1)
+        let request = try checkedValues()
         if finishes { return try allFinished(request).first }
         var record: M?
         try StoreResolver<M>.read(store) { reader in
@@ -34,7 +35,9 @@ extension Query {
     }
 
     /// The last record in the order, or nil.
-    public func last() throws -> M? { try last(limit: 1).first }
+    @inlinable public func last() throws -> M? {
+        request.limit == nil && request.offset == 0 ? try reversed().first() : try last(limit: 1).first
+    }
 
     /// At most this many first records, in order.
     @inlinable public func first(limit: Int) throws -> [M] { try narrowed(to: limit).all() }
@@ -45,9 +48,13 @@ extension Query {
     /// try adults.last(limit: 2)
     /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" DESC LIMIT ?
     /// ```
-    public func last(limit: Int) throws -> [M] {
+    @inlinable public func last(limit: Int) throws -> [M] {
         if limit < 0 { return try self.limit(limit).all() }
-        if request.limit == nil, request.offset == 0 { return try reversed().limit(limit).all().reversed() }
+        if request.limit == nil, request.offset == 0 {
+            var records = try reversed().limit(limit).all()
+            records.reverse()
+            return records
+        }
         // Limit and offset count from the front, so the end is found by reading.
         return Array(try all().suffix(limit))
     }
@@ -86,12 +93,13 @@ extension Query {
     /// try adults.exists()
     /// // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
     /// ```
-    @inlinable public func exists() throws -> Bool {
-        var request = try checkedValues(upTo: 1)
+    @inlinable public consuming func exists() throws -> Bool {
+        request.limit = Swift.min(request.limit ?? 1, 1)
         request.fields = [M.entity.keyPosition]
         request.order = []
         // Whichever record is found first answers.
         request.isUnordered = true
+        let request = try checkedValues()
         var found = false
         try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { _ in
@@ -169,7 +177,8 @@ extension Query {
         return request
     }
 
-    @usableFromInline func narrowed(to limit: Int) -> Query {
-        self.limit(limit < 0 ? limit : Swift.min(request.limit ?? limit, limit))
+    @usableFromInline consuming func narrowed(to limit: Int) -> Query {
+        request.limit = limit < 0 ? limit : Swift.min(request.limit ?? limit, limit)
+        return self
     }
 }

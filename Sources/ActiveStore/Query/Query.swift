@@ -36,10 +36,9 @@
     }
 
     /// The same query on a store.
-    @inlinable public func `in`(_ store: any Store) -> Query {
-        var copy = self
-        copy.store = store
-        return copy
+    @inlinable public consuming func `in`(_ store: any Store) -> Query {
+        self.store = store
+        return self
     }
 
     /// Adds a condition. Several `where`s are joined by "and", each as a group.
@@ -48,17 +47,17 @@
     /// try Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }.all()
     /// // SELECT … FROM "author" WHERE ((("name" >= ? AND "name" < ?) OR "email" IS NULL) AND "age" > ?) ORDER BY "uid"
     /// ```
-    @inlinable public func `where`(_ condition: (M.Fields) -> Condition<M>) -> Query {
+    @inlinable public consuming func `where`(_ condition: (M.Fields) -> Condition<M>) -> Query {
         adding(condition(M.fields).predicate)
     }
 
     /// Adds the condition that a flag is true.
-    @inlinable public func `where`(_ flag: (M.Fields) -> Field<M, Bool>) -> Query {
+    @inlinable public consuming func `where`(_ flag: (M.Fields) -> Field<M, Bool>) -> Query {
         adding((flag(M.fields) == true).predicate)
     }
 
     /// Adds a condition.
-    @inlinable public func `where`(_ condition: Condition<M>) -> Query { adding(condition.predicate) }
+    @inlinable public consuming func `where`(_ condition: Condition<M>) -> Query { adding(condition.predicate) }
 
     /// Adds the condition that these fields have these values; nil matches nil. An empty dictionary adds nothing.
     ///
@@ -80,19 +79,17 @@
         }
     }
 
-    @usableFromInline func adding(_ predicate: PredicateCode) -> Query {
-        var copy = self
+    @usableFromInline consuming func adding(_ predicate: consuming PredicateCode) -> Query {
         // The first condition needs no group.
         let isFirst = request.predicate.isAll && request.predicate.fault == nil
-        copy.request.predicate = isFirst ? predicate : request.predicate && predicate
-        return copy
+        request.predicate = isFirst ? predicate : request.predicate && predicate
+        return self
     }
 
     /// Returns at most this many records. A later call replaces it.
-    @inlinable public func limit(_ count: Int) -> Query {
-        var copy = self
-        copy.request.limit = count
-        return copy
+    @inlinable public consuming func limit(_ count: Int) -> Query {
+        request.limit = count
+        return self
     }
 
     /// Skips this many records; works without a limit.
@@ -101,9 +98,8 @@
     /// try adults.order(by: \.name).offset(20).limit(10).all()
     /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "name", "uid" LIMIT ? OFFSET ?
     /// ```
-    @inlinable public func offset(_ count: Int) -> Query {
-        var copy = self
-        copy.request.offset = count
-        return copy
+    @inlinable public consuming func offset(_ count: Int) -> Query {
+        request.offset = count
+        return self
     }
 }

@@ -25,7 +25,7 @@ extension Query {
     public func page(size: Int, after cursor: PageCursor? = nil) throws -> Page<M> {
         let entity = M.entity.definition
         _ = try checkedValues()
-        try request.checkShape()
+        try request.checkShapeOnce()
         let terms = keysetTerms
         let piece = try piece(of: size, after: try cursor?.position(terms, of: entity))
         return Page(records: piece.records, next: try piece.next.map { try PageCursor($0, terms, of: entity) })

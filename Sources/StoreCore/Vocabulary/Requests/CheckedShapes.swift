@@ -16,7 +16,7 @@ extension FetchRequest {
     /// Checks the shape, unless one like it has been checked in this process.
     ///
     /// - Throws: As ``checkShape()``.
-    @inlinable @inline(__always) func checkShapeOnce() throws {
+    @inlinable @inline(__always) package func checkShapeOnce() throws {
         // All records in key order, with all fields: nothing is named that could be missing.
         if order.isEmpty, fields == nil, predicate.isAll { return }
         try lookUpShape()
@@ -68,7 +68,7 @@ extension FetchRequest {
     }
 
     /// A hash that distinguishes most shapes.
-    private var shapeHash: Int {
+    var shapeHash: Int {
         var hash = UInt64(bitPattern: Int64(entity.ordinal))
         func add(_ value: UInt64) {
             hash = (hash ^ value) &* 0x9e37_79b9_7f4a_7c15
