@@ -143,19 +143,19 @@ public struct PredicateCode: Sendable, Hashable {
 
     /// Both hold. Chains stay flat.
     public static func && (a: PredicateCode, b: PredicateCode) -> PredicateCode {
-        a.joined(with: b, .and, neutral: .all, absorbing: .none)
+        a.joined(with: b, .and, neutral: .true, absorbing: .false)
     }
 
     /// At least one holds. Chains stay flat.
     public static func || (a: PredicateCode, b: PredicateCode) -> PredicateCode {
-        a.joined(with: b, .or, neutral: .none, absorbing: .all)
+        a.joined(with: b, .or, neutral: .false, absorbing: .true)
     }
 
     /// Holds exactly for the records for which the condition does not.
     public static prefix func ! (a: PredicateCode) -> PredicateCode {
         if a.fault != nil { return a }
-        if a.code == PredicateCode.all.code { return .none }
-        if a.code == PredicateCode.none.code { return .all }
+        if a.isConstant(.true) { return .none }
+        if a.isConstant(.false) { return .all }
         var result = a
         if a.last == .not {
             result.code.removeLast()  // a double negation
@@ -173,20 +173,25 @@ public struct PredicateCode: Sendable, Hashable {
     }
 
     /// All of them hold; true if there are none.
-    public static func all(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.all) { $0 && $1 } }
+    public static func all(of parts: some Sequence<PredicateCode>) -> PredicateCode {
+        var joined: PredicateCode?
+        for part in parts { joined = joined.map { $0 && part } ?? part }
+        return joined ?? .all
+    }
 
     /// At least one of them holds; false if there are none.
-    public static func any(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.none) { $0 || $1 } }
+    public static func any(of parts: some Sequence<PredicateCode>) -> PredicateCode {
+        var joined: PredicateCode?
+        for part in parts { joined = joined.map { $0 || part } ?? part }
+        return joined ?? .none
+    }
 
-    private consuming func joined(with other: PredicateCode, _ op: Op, neutral: PredicateCode, absorbing: PredicateCode)
-        -> PredicateCode
-    {
+    private consuming func joined(with other: PredicateCode, _ op: Op, neutral: Op, absorbing: Op) -> PredicateCode {
         // A condition with a fault throws whatever is joined to it, so it is left unchanged; growing it would only cost time.
         if fault != nil { return self }
         if other.fault != nil { return other }
-        if code == neutral.code { return other }
-        if other.code == neutral.code { return self }
-        if code == absorbing.code || other.code == absorbing.code { return absorbing }
+        if isConstant(neutral) || other.isConstant(absorbing) { return other }
+        if other.isConstant(neutral) || isConstant(absorbing) { return self }
         let left = stripCount(of: op)
         var right = other
         let added = right.stripCount(of: op)
@@ -204,6 +209,9 @@ public struct PredicateCode: Sendable, Hashable {
         checkLimits()
         return self
     }
+
+    /// Whether it is the constant with this operation.
+    private func isConstant(_ op: Op) -> Bool { code.count == 1 && code[0] == op.rawValue }
 
     /// Removes the trailing connective if it is the same one; returns its number of operands.
     private mutating func stripCount(of op: Op) -> Int {
