@@ -31,7 +31,12 @@ extension PageCursor {
 
     init(_ position: KeysetPosition, _ terms: [OrderTerm], of entity: EntityDefinition) throws {
         let content = PageCursorContent(entity: entity.name, order: PageCursor.names(terms, entity), position: position)
-        token = String(decoding: PageCursor.text(try content.json()), as: UTF8.self)
+        let json = try content.json()
+        var text = [PageCursor.version]
+        text.reserveCapacity(PageCursor.headLength + (json.count * 4 + 2) / 3)
+        text += PageCursor.checksum(json)
+        URLBase64.append(json, to: &text)
+        token = String(decoding: text, as: UTF8.self)
     }
 
     /// The position, if the cursor belongs to a query with this order.
@@ -44,7 +49,9 @@ extension PageCursor {
             throw bad("was not made by this library; begin again with the first page.")
         }
         if first != PageCursor.version { throw bad("was made by another version of this library; begin again with the first page.") }
-        guard let json = PageCursor.json(text), text == PageCursor.text(json), let content = PageCursorContent(json: json)
+        guard let json = URLBase64.decode(text.dropFirst(PageCursor.headLength)),
+            text[..<min(text.count, PageCursor.headLength)].dropFirst().elementsEqual(PageCursor.checksum(json)),
+            let content = PageCursorContent(json: json)
         else { throw bad("is damaged; begin again with the first page.") }
         if content.entity != entity.name || content.order != PageCursor.names(terms, entity) {
             throw bad("is one of \(StoreError.shortened(content.entity)) in another order; use it with the query that gave it.")
@@ -62,28 +69,57 @@ extension PageCursor {
         terms.map { entity.fields[$0.field].name + ($0.isDescending ? "-" : "+") + ($0.isCaseInsensitive ? "i" : "") }
     }
 
-    private static func text(_ json: [UInt8]) -> [UInt8] {
-        let digits = Data(json).base64EncodedData().filter { $0 != UInt8(ascii: "=") }
-        return [version] + checksum(json) + digits.map { swapped($0, from: "+/", to: "-_") }
-    }
-
-    /// The JSON in a text, which may be damaged.
-    private static func json(_ text: [UInt8]) -> [UInt8]? {
-        var digits = text.dropFirst(headLength).map { swapped($0, from: "-_", to: "+/") }
-        while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
-        return Base64Text.decode(digits).map { [UInt8]($0) }
-    }
-
-    /// Maps a digit from one base64 alphabet to the other; they differ in two digits.
-    private static func swapped(_ digit: UInt8, from old: StaticString, to new: StaticString) -> UInt8 {
-        digit == old.utf8Start[0] ? new.utf8Start[0] : digit == old.utf8Start[1] ? new.utf8Start[1] : digit
-    }
-
     /// FNV-1a as sixteen digits.
     private static func checksum(_ bytes: [UInt8]) -> [UInt8] {
-        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let digits = Array(String(hash, radix: 16).utf8)
-        return [UInt8](repeating: UInt8(ascii: "0"), count: 16 - digits.count) + digits
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return (0..<16).map { place in
+            let digit = UInt8(hash >> UInt64(60 - 4 * place) & 15)
+            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + (digit - 10)
+        }
+    }
+}
+
+/// Bytes in the base64 alphabet for URLs, without padding (RFC 4648, section 5).
+private enum URLBase64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    /// The number of each digit; 64 for other bytes.
+    private static let numbers: [UInt8] = {
+        var numbers = [UInt8](repeating: 64, count: 256)
+        for (number, digit) in digits.enumerated() { numbers[Int(digit)] = UInt8(number) }
+        return numbers
+    }()
+
+    static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+        let digits = digits
+        var (bits, count) = (0 as UInt32, 0 as UInt32)
+        for byte in bytes {
+            (bits, count) = (bits << 8 | UInt32(byte), count + 8)
+            while count >= 6 {
+                count -= 6
+                text.append(digits[Int(bits >> count & 63)])
+            }
+        }
+        if count > 0 { text.append(digits[Int(bits << (6 - count) & 63)]) }
+    }
+
+    /// - Returns: nil for text that ``append(_:to:)`` does not make.
+    static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        let numbers = numbers
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
+        var (bits, count) = (0 as UInt32, 0 as UInt32)
+        for digit in text {
+            let number = numbers[Int(digit)]
+            if number == 64 { return nil }
+            (bits, count) = (bits << 6 | UInt32(number), count + 6)
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+        }
+        // The last digit may have bits left, which are 0, but no digit is left over.
+        return count < 6 && bits & (1 << count - 1) == 0 ? bytes : nil
     }
 }
 
