@@ -35,7 +35,7 @@ import StoreCore
         get {
             let position = M.fields[keyPath: field].position
             guard let value = self.value(at: position), !value.isNull else { return nil }
-            return try? CellBuffer.withRow(of: M.entity, [value]) { try $0.read(0, as: V.NonOptional.self) }
+            return try? value.read(as: V.NonOptional.self)
         }
         set { set(newValue.normalized.storedValue, at: M.fields[keyPath: field].position) }
     }

@@ -67,5 +67,29 @@
         UnsafeBufferPointer(start: base, count: base == nil ? 0 : length)
     }
     /// The text of a `.text` cell; invalid UTF-8 in an existing database is repaired with U+FFFD.
-    @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
+    @inlinable public var string: String { length <= 15 ? shortString : String(decoding: bytes, as: UTF8.self) }
+
+    /// The text where a string holds it in place, without memory of its own: many fields have texts as short.
+    @usableFromInline var shortString: String {
+        guard let base, length > 0 else { return "" }
+        let from = UnsafeRawPointer(base)
+        let count = length
+        return String(unsafeUninitializedCapacity: 15) { room in
+            guard let start = room.baseAddress else { return 0 }
+            let to = UnsafeMutableRawPointer(start)
+            // Two words or half words that may overlap.
+            if count >= 8 {
+                let last = from.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+                to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
+                to.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+            } else if count >= 4 {
+                let last = from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+                to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+                to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+            } else {
+                for at in 0..<count { start[at] = base[at] }
+            }
+            return count
+        }
+    }
 }

@@ -38,6 +38,32 @@ extension Value {
     }
 }
 
+extension Value {
+    /// The value as a Swift type, as if it were stored and read.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue`, or an error if the type cannot have the value.
+    package func read<T: Storable>(as type: T.Type) throws -> T {
+        switch self {
+        case .null: return try T(cell: Cell())
+        case .bool(let x): return try T(cell: Cell(int: x ? 1 : 0))
+        case .int(let x): return try T(cell: Cell(int: x))
+        case .double(let x): return try T(cell: Cell(double: x))
+        case .date(let x):
+            guard let microseconds = Instant.microseconds(of: x) else { throw UnstorableValue.dateOutOfRange() }
+            return try T(cell: Cell(int: microseconds))
+        case .uuid(let x):
+            return try withUnsafeBytes(of: x.uuid) { try T(cell: Cell(blob: $0.bindMemory(to: UInt8.self).baseAddress, length: 16)) }
+        case .string(var x), .json(var x): return try x.withUTF8 { try T(cell: Cell(text: $0.baseAddress, length: $0.count)) }
+        case .data(let x):
+            return try x.withUnsafeBytes { try T(cell: Cell(blob: $0.bindMemory(to: UInt8.self).baseAddress, length: $0.count)) }
+        case .decimal:
+            let buffer = CellBuffer()
+            try write(to: buffer)
+            return try buffer.withCells { try T(cell: $0[0]) }
+        }
+    }
+}
+
 extension RecordKey {
     /// Writes the key into a row.
     ///
