@@ -18,14 +18,16 @@ activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles,
     reader->map = map;
     // Memory that is never touched costs nothing.
     reader->trees = calloc(ACTIVESTORE_LMDB_KEPT_TREES + 1, sizeof *reader->trees);
-    if (!reader->trees) {
-        free(reader);
+    reader->places = calloc(ACTIVESTORE_LMDB_KEPT_PLACES, sizeof *reader->places);
+    if (!reader->trees || !reader->places) {
+        activestore_lmdb_reader_destroy(reader);
         return NULL;
     }
     return reader;
 }
 
 void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader) {
+    free(reader->places);
     free(reader->trees);
     free(reader);
 }

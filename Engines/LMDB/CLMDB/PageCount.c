@@ -47,12 +47,12 @@ static uint64_t in_range(snapshot *in, uint64_t number, unsigned depth, const ac
     if (here == NULL || count == 0) return 0;
     if (depth == 1) {
         unsigned from = range->lower ? first_beyond(&in->pages, here, 0, count, range->lower, range->lower_size, 1) : 0;
-        unsigned to = range->upper ? first_beyond(&in->pages, here, 0, count, range->upper, range->upper_size, 1) : count;
-        return to > from ? to - from : 0;
+        if (range->upper == NULL) return count - from;
+        return first_beyond_near(&in->pages, here, from, count, range->upper, range->upper_size, 1) - from;
     }
+    // The upper bound is not less than the lower one, and mostly near it.
     unsigned from = range->lower ? child_of(&in->pages, here, count, range->lower, range->lower_size) : 0;
-    unsigned to = range->upper ? child_of(&in->pages, here, count, range->upper, range->upper_size) : count - 1;
-    if (to < from) return 0;
+    unsigned to = range->upper ? first_beyond_near(&in->pages, here, from + 1, count, range->upper, range->upper_size, 0) - 1 : count - 1;
     if (from == to) return in_range(in, child_at(&in->pages, here, from), depth - 1, range, is_exact);
     activestore_lmdb_range first = {range->lower, range->lower_size, NULL, 0}, last = {NULL, 0, range->upper, range->upper_size};
     uint64_t sum = in_range(in, child_at(&in->pages, here, from), depth - 1, &first, is_exact);

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "Pages.h"
+#include "Places.h"
 
 _Static_assert(sizeof((activestore_lmdb_cursor *)0)->levels == DEEPEST * sizeof(struct activestore_lmdb_level), "a level for each page");
 
@@ -71,31 +71,12 @@ const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmd
     return slot;
 }
 
-/// The value of an entry of a leaf, which may be in pages of its own.
-static int value_of(pages *in, const char *page, const char *node, unsigned key_size, MDB_val *value) {
-    uint32_t size = (uint32_t)read16(node) | (uint32_t)read16(node + 2) << 16;
-    unsigned flags = read16(node + NODE_FLAGS);
-    const char *data = node + NODE_HEADER + key_size;
-    size_t room = (size_t)(page + PAGE_SIZE - data);
-    value->mv_size = size;
-    if (__builtin_expect(flags == 0, 1)) {
-        value->mv_data = (void *)data;
-        return size <= room ? MDB_SUCCESS : MDB_CORRUPTED;
-    }
-    if (flags != NODE_IS_LONG || room < 8) return MDB_CORRUPTED;
-    uint64_t number = read64(data);
-    if (number > in->last) return MDB_CORRUPTED;
-    const char *first = in->base + number * PAGE_SIZE;
-    uint64_t count = read32(first + PAGE_LOWER);
-    if (read64(first + PAGE_NUMBER) != number || read16(first + PAGE_FLAGS) != PAGE_OVERFLOW) return MDB_CORRUPTED;
-    if (count > in->last - number + 1 || size + (uint64_t)PAGE_HEADER > count * PAGE_SIZE) return MDB_CORRUPTED;
-    value->mv_data = (void *)(first + PAGE_HEADER);
-    return MDB_SUCCESS;
-}
-
-int activestore_lmdb_tree_get(const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value) {
+int activestore_lmdb_tree_get(
+    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value) {
     pages in = {tree->base, tree->last, 0};
     if (tree->depth == 0) return MDB_NOTFOUND;
+    activestore_lmdb_place *place = reader == NULL ? NULL : place_of(reader, tree, key, size);
+    if (place != NULL && recall(place, &in, tree, key, size, value)) return MDB_SUCCESS;
     uint64_t number = tree->root;
     unsigned count;
     for (unsigned left = tree->depth; left > 1; left--) {
@@ -110,6 +91,7 @@ int activestore_lmdb_tree_get(const activestore_lmdb_tree *tree, const void *key
     if (at == count) return MDB_NOTFOUND;
     const char *node = node_at(&in, leaf, at, &found_size);
     if (found_size != size || memcmp(node + NODE_HEADER, key, size) != 0) return MDB_NOTFOUND;
+    if (place != NULL) remember(place, tree, node);
     return value_of(&in, leaf, node, found_size, value);
 }
 
@@ -132,13 +114,24 @@ static uint64_t leaf_of(pages *in, const activestore_lmdb_tree *tree, const void
 }
 
 /// Looks up as many keys as are taken side by side. Each step asks for the memory that the next one reads.
-static int get_side_by_side(pages *in, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
+static int get_side_by_side(
+    const activestore_lmdb_reader *reader, pages *in, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
     struct {
         uint64_t number;
         const char *page;
         unsigned count;
+        activestore_lmdb_place *place;
     } leaves[SIDE_BY_SIDE];
     for (unsigned at = 0; at < count; at++) {
+        leaves[at].page = NULL;
+        leaves[at].place = NULL;
+        if (reader != NULL) {
+            leaves[at].place = place_of(reader, tree, entries[at].key.mv_data, entries[at].key.mv_size);
+            if (recall(leaves[at].place, in, tree, entries[at].key.mv_data, entries[at].key.mv_size, &entries[at].value)) {
+                leaves[at].number = UINT64_MAX;
+                continue;
+            }
+        }
         leaves[at].number = leaf_of(in, tree, entries[at].key.mv_data, entries[at].key.mv_size);
         if (leaves[at].number > in->last) return MDB_CORRUPTED;
         const char *page = in->base + leaves[at].number * PAGE_SIZE;
@@ -146,6 +139,7 @@ static int get_side_by_side(pages *in, const activestore_lmdb_tree *tree, active
         __builtin_prefetch(page + 64);
     }
     for (unsigned at = 0; at < count; at++) {
+        if (leaves[at].number == UINT64_MAX) continue;
         leaves[at].page = page_at(in, leaves[at].number, PAGE_LEAF, &leaves[at].count);
         if (leaves[at].page == NULL) return MDB_CORRUPTED;
         for (unsigned part = 0; part < FIRST_COMPARED; part++) {
@@ -154,6 +148,7 @@ static int get_side_by_side(pages *in, const activestore_lmdb_tree *tree, active
         }
     }
     for (unsigned at = 0; at < count; at++) {
+        if (leaves[at].number == UINT64_MAX) continue;
         const MDB_val *key = &entries[at].key;
         MDB_val *value = &entries[at].value;
         *value = (MDB_val){0, NULL};
@@ -162,6 +157,7 @@ static int get_side_by_side(pages *in, const activestore_lmdb_tree *tree, active
         if (found == leaves[at].count) continue;
         const char *node = node_at(in, leaves[at].page, found, &size);
         if (size != key->mv_size || memcmp(node + NODE_HEADER, key->mv_data, size) != 0) continue;
+        if (leaves[at].place != NULL) remember(leaves[at].place, tree, node);
         int rc = value_of(in, leaves[at].page, node, size, value);
         if (rc != MDB_SUCCESS) return rc;
         for (size_t line = 0; line < value->mv_size && line < 512; line += 64) __builtin_prefetch((const char *)value->mv_data + line);
@@ -169,11 +165,14 @@ static int get_side_by_side(pages *in, const activestore_lmdb_tree *tree, active
     return MDB_SUCCESS;
 }
 
-int activestore_lmdb_tree_get_all(const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
+int activestore_lmdb_tree_get_all(
+    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
     pages in = {tree->base, tree->last, 0};
+    // Those of a long scan would only displace others.
+    if (count > SIDE_BY_SIDE) reader = NULL;
     for (unsigned at = 0, some; at < count; at += some) {
         some = count - at < SIDE_BY_SIDE ? count - at : SIDE_BY_SIDE;
-        int rc = get_side_by_side(&in, tree, entries + at, some);
+        int rc = get_side_by_side(reader, &in, tree, entries + at, some);
         if (rc != MDB_SUCCESS) return rc;
     }
     return MDB_SUCCESS;

@@ -115,7 +115,7 @@ static inline int key_order(const char *a, size_t a_size, const char *b, size_t 
 /// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
 static inline unsigned first_beyond(
     pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
-    uint64_t head = size >= 8 ? first_eight(key) : 0;
+    uint64_t head = size >= 8 ? first_eight(key) : 0, next = size >= 16 ? first_eight((const char *)key + 8) : 0;
     unsigned low = from, left = count > from ? count - from : 0;
     while (left > 0) {
         unsigned half = left / 2;
@@ -128,6 +128,11 @@ static inline unsigned first_beyond(
                     && (x = first_eight(node + NODE_HEADER)) != head,
                 1)) {
             is_before = x < head;
+        } else if (
+            node <= page + PAGE_SIZE - NODE_HEADER - 16 && read16(node + NODE_KEY_SIZE) >= 16 && size >= 16
+            && (x = first_eight(node + NODE_HEADER + 8)) != next && first_eight(node + NODE_HEADER) == head) {
+            // Generated keys of one moment differ only here.
+            is_before = x < next;
         } else {
             unsigned other_size;
             const char *other = node_at(in, page, low + half, &other_size) + NODE_HEADER;
@@ -137,6 +142,18 @@ static inline unsigned first_beyond(
         left = is_before ? left - half - 1 : half;
     }
     return low;
+}
+
+/// The same, if it is probably near `from`: the keys at growing distances are compared first.
+static inline unsigned first_beyond_near(
+    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
+    for (unsigned step = 1; from + step < count; step *= 2) {
+        unsigned other_size;
+        const char *other = node_at(in, page, from + step - 1, &other_size) + NODE_HEADER;
+        if (key_order(other, other_size, key, size) >= (or_equal ? 0 : 1)) return first_beyond(in, page, from, from + step - 1, key, size, or_equal);
+        from += step;
+    }
+    return first_beyond(in, page, from, count, key, size, or_equal);
 }
 
 /// The child of a branch that covers a key. The first child has no key: it begins before all keys.

@@ -37,6 +37,26 @@ import Testing
         var isSeenByScans: Bool { [.pageNumber, .pageFlags, .child, .end].contains(self) }
     }
 
+    /// Entries that were found before their pages were damaged are found where they are remembered, or as others are.
+    @Test(arguments: Damage.allCases) func rememberedEntriesAreReadSafely(damage: Damage) throws {
+        let pages = try TreePages(folder)
+        var random = SeededRandom(UInt64(Damage.allCases.firstIndex(of: damage) ?? 0) + 100)
+        for turn in 0..<10 {
+            for entry in pages.entries { #expect(pages.getRemembering(entry.key).value == entry.value, "\(damage), turn \(turn)") }
+            pages.apply(damage, &random)
+            for entry in pages.entries.reversed() {
+                let (value, code) = pages.getRemembering(entry.key)
+                #expect([MDB_SUCCESS, MDB_NOTFOUND, MDB_CORRUPTED].contains(code), "\(damage), turn \(turn)")
+                if code == MDB_SUCCESS, damage.keepsValues { #expect(value == entry.value, "\(damage), turn \(turn)") }
+            }
+            let some = (0..<16).map { _ in pages.entries[random.below(pages.entries.count)] }
+            let (values, code) = pages.get(all: some.map(\.key), remembering: true)
+            #expect([MDB_SUCCESS, MDB_CORRUPTED].contains(code), "\(damage), turn \(turn)")
+            if damage.keepsValues { for (value, entry) in zip(values, some) where value != nil { #expect(value == entry.value) } }
+            pages.restore()
+        }
+    }
+
     @Test(arguments: Damage.allCases) func damagedPagesAreReadSafely(damage: Damage) throws {
         let pages = try TreePages(folder)
         var random = SeededRandom(UInt64(Damage.allCases.firstIndex(of: damage) ?? 0) + 1)
@@ -307,9 +327,16 @@ private final class TreePages {
         return (found, code)
     }
 
+    /// The value of a key, found by a reader that remembers where it found entries.
+    func getRemembering(_ key: [UInt8]) -> (value: [UInt8], code: Int32) {
+        var value = MDB_val()
+        let code = activestore_lmdb_tree_get(reader, &tree, key, key.count, &value)
+        return (code == MDB_SUCCESS ? copy(value) : [], code)
+    }
+
     func get(_ key: [UInt8]) -> (value: [UInt8], code: Int32) {
         var value = MDB_val()
-        let code = activestore_lmdb_tree_get(&tree, key, key.count, &value)
+        let code = activestore_lmdb_tree_get(nil, &tree, key, key.count, &value)
         // A cursor finds the same key, or damage.
         activestore_lmdb_cursor_begin(cursor, reader, &tree)
         if activestore_lmdb_cursor_seek(cursor, key, key.count) == MDB_SUCCESS {
@@ -319,7 +346,7 @@ private final class TreePages {
     }
 
     /// The values of several keys; nil for one that is not found.
-    func get(all keys: [[UInt8]]) -> (values: [[UInt8]?], code: Int32) {
+    func get(all keys: [[UInt8]], remembering: Bool = false) -> (values: [[UInt8]?], code: Int32) {
         let all = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: keys.reduce(0) { $0 + $1.count })
         defer { all.deallocate() }
         _ = all.initialize(from: keys.joined())
@@ -328,7 +355,7 @@ private final class TreePages {
             defer { end += key.count }
             return activestore_lmdb_entry(key: MDB_val(mv_size: key.count, mv_data: all.baseAddress.map { $0 + end }), value: MDB_val())
         }
-        let code = activestore_lmdb_tree_get_all(&tree, &entries, UInt32(entries.count))
+        let code = activestore_lmdb_tree_get_all(remembering ? reader : nil, &tree, &entries, UInt32(entries.count))
         return (code == MDB_SUCCESS ? entries.map { $0.value.mv_data == nil ? nil : copy($0.value) } : [], code)
     }
 

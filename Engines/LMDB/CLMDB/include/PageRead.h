@@ -36,7 +36,8 @@ typedef struct activestore_lmdb_entry {
 /// Looks up the keys of several entries and sets their values, which have no address where there is none. Returns MDB_SUCCESS or
 /// MDB_CORRUPTED. The keys have 1 to 511 bytes, and the tree is not empty. It is faster than one after the other, because the memory of one
 /// is awaited while the others are looked for.
-int activestore_lmdb_tree_get_all(const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count);
+int activestore_lmdb_tree_get_all(
+    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count);
 
 /// Places a cursor in a tree of a snapshot; it has to seek first.
 void activestore_lmdb_cursor_begin(

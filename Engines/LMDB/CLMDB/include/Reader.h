@@ -49,6 +49,18 @@ typedef struct activestore_lmdb_tree {
     uint32_t depth;
 } activestore_lmdb_tree;
 
+/// Where an entry was found, in a state of the store.
+typedef struct activestore_lmdb_place {
+    uint64_t state;
+    /// The entry's header, in its page.
+    const char *node;
+    /// The number of the tree and one more, and of the map.
+    uint32_t tree, map;
+} activestore_lmdb_place;
+
+/// The number of entries whose places a reader remembers.
+#define ACTIVESTORE_LMDB_KEPT_PLACES 1024u
+
 typedef struct activestore_lmdb_reader {
     /// NULL until the slow path has created one.
     MDB_txn *txn;
@@ -67,6 +79,8 @@ typedef struct activestore_lmdb_reader {
     const uint64_t *map;
     /// The trees that were looked up last, and at the end what is known of the map.
     activestore_lmdb_tree *trees;
+    /// The entries that were looked up last, by a hash of their keys: as long as no one commits, pages are asked for the same ones again.
+    activestore_lmdb_place *places;
 } activestore_lmdb_reader;
 
 /// Creates a reader on a separate cache line; NULL if that fails.
@@ -134,8 +148,9 @@ static inline const activestore_lmdb_tree *activestore_lmdb_tree_of(const active
     return activestore_lmdb_look_up_tree(reader, tree);
 }
 
-/// Looks up a key in the pages of a tree. Returns MDB_SUCCESS, MDB_NOTFOUND or MDB_CORRUPTED.
-int activestore_lmdb_tree_get(const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value);
+/// Looks up a key in the pages of a tree. Returns MDB_SUCCESS, MDB_NOTFOUND or MDB_CORRUPTED. Without a reader, no place is remembered.
+int activestore_lmdb_tree_get(
+    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value);
 
 /// Looks up a key. A tree that did not exist when the snapshot was taken is empty: LMDB returns EINVAL for its handle.
 static inline int activestore_lmdb_get(
@@ -145,7 +160,7 @@ static inline int activestore_lmdb_get(
     if (handle == 0) return MDB_NOTFOUND;
     const activestore_lmdb_tree *known = activestore_lmdb_tree_of(reader, tree);
     // Keys that no tree can have are refused by LMDB.
-    if (known && size > 0 && size <= 511) return activestore_lmdb_tree_get(known, key, size, value);
+    if (known && size > 0 && size <= 511) return activestore_lmdb_tree_get(reader, known, key, size, value);
     MDB_val wanted = {size, (void *)key};
     int rc = mdb_get(reader->txn, handle, &wanted, value);
     return rc == EINVAL || rc == MDB_BAD_DBI ? MDB_NOTFOUND : rc;

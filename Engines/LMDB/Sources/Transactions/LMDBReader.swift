@@ -76,7 +76,7 @@ final class LMDBReader: KeyValueReader {
                 let key = MDB_val(mv_size: keys[at].count, mv_data: UnsafeMutableRawPointer(mutating: keys[at].baseAddress))
                 entries.initializeElement(at: at, to: activestore_lmdb_entry(key: key, value: MDB_val()))
             }
-            let code = activestore_lmdb_tree_get_all(known, entries.baseAddress, UInt32(keys.count))
+            let code = activestore_lmdb_tree_get_all(state, known, entries.baseAddress, UInt32(keys.count))
             if code != MDB_SUCCESS { throw failed(code, "reading") }
             for at in keys.indices {
                 values[at] = UnsafeRawBufferPointer(start: entries[at].value.mv_data, count: entries[at].value.mv_size)
