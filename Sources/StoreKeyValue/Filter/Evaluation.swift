@@ -14,13 +14,7 @@ final class Evaluation {
         self.program = program
         self.operands = operands
         self.related = related
-        tests = .allocate(capacity: max(1, program.tests.count))
-        tests.initialize(from: program.tests, count: program.tests.count)
-    }
-
-    deinit {
-        tests.deinitialize(count: program.tests.count)
-        tests.deallocate()
+        tests = program.memory.tests
     }
 
     /// Whether a record satisfies the condition; the cells are those of ``Program/positions``.

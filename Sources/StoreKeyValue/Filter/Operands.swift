@@ -1,11 +1,26 @@
 import StoreCore
 
-/// The values that a request compares with, as cells with their bytes; created once per request.
+/// Cells in memory that another object owns.
+struct BorrowedCells {
+    let cells: UnsafeMutableBufferPointer<Cell>
+    /// The number of bytes that the cells point to.
+    let byteCount: Int
+
+    static var none: BorrowedCells { BorrowedCells(cells: UnsafeMutableBufferPointer(start: nil, count: 0), byteCount: 0) }
+
+    @inline(__always) subscript(_ index: Int) -> Cell { cells[index] }
+}
+
+/// The values that a request compares with, as cells with their bytes; filled once per request.
 final class Operands {
-    let literals: CellBlock
-    /// The same with folded case, for case-insensitive comparisons; created on first use.
-    private(set) lazy var folded = folding(literals)
-    private let lists: [[Value]]
+    /// The cells; valid as long as the operands are those of the same request.
+    @exclusivity(unchecked) private(set) var literals = BorrowedCells.none
+    /// The cells, followed by their bytes, and the number of cells that there is room for.
+    @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Cell>?
+    @exclusivity(unchecked) private var room = 0
+    @exclusivity(unchecked) private(set) var lists: [[Value]] = []
+    /// The literals with folded case, for case-insensitive comparisons; created on first use.
+    @exclusivity(unchecked) private var foldedLiterals: FoldedCells?
     /// What only some conditions need; most requests compare with the literals alone.
     @exclusivity(unchecked) private var prepared: Prepared?
 
@@ -19,14 +34,55 @@ final class Operands {
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ predicate: borrowing PredicateCode, by collector: CellCollector = CellCollector()) throws {
-        literals = try CellBlock(predicate.literals, by: collector)
+        try fill(predicate, by: collector)
+    }
+
+    deinit { memory?.deallocate() }
+
+    /// Replaces the values by those of another request.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue`; there are no values then.
+    func fill(_ predicate: borrowing PredicateCode, by collector: CellCollector) throws {
+        literals = .none
         lists = predicate.lists
+        if foldedLiterals != nil { foldedLiterals = nil }
+        if prepared != nil { prepared = nil }
+        if predicate.literals.isEmpty { return }
+        collector.reset()
+        for value in predicate.literals { try value.write(to: collector) }
+        let (from, count, byteCount) = (collector.finish(), collector.count, collector.byteCount)
+        // As cells, since memory with an alignment costs more.
+        let cells = memory(for: count + byteCount / MemoryLayout<Cell>.stride + 1)
+        var end = UnsafeMutableRawPointer(cells + count)
+        for at in 0..<count {
+            var cell = from[at]
+            if let base = cell.base, cell.length > 0 {
+                end.copyMemory(from: base, byteCount: cell.length)
+                cell.base = UnsafePointer(end.assumingMemoryBound(to: UInt8.self))
+                end += cell.length
+            }
+            (cells + at).initialize(to: cell)
+        }
+        literals = BorrowedCells(cells: UnsafeMutableBufferPointer(start: cells, count: count), byteCount: byteCount)
+    }
+
+    private func memory(for count: Int) -> UnsafeMutablePointer<Cell> {
+        if let memory, count <= room { return memory }
+        memory?.deallocate()
+        let made = UnsafeMutablePointer<Cell>.allocate(capacity: count)
+        (memory, room) = (made, count)
+        return made
+    }
+
+    var folded: FoldedCells {
+        if let known = foldedLiterals { return known }
+        let made = FoldedCells(literals.cells)
+        foldedLiterals = made
+        return made
     }
 
     /// Whether they hold so little memory that they may outlive the request.
     var areSmall: Bool { lists.isEmpty && literals.byteCount <= 1_024 }
-
-    private func folding(_ block: CellBlock) -> FoldedCells { FoldedCells(block.cells) }
 
     /// The members of a list.
     func set(_ list: Int, folds: Bool) throws -> ValueSet {

@@ -42,6 +42,8 @@ struct Program {
     private(set) var tests: [Test] = []
     private(set) var related: [Related] = []
     private(set) var start: Target = Program.yes
+    /// The tests once more, where an evaluation reads them without counting references.
+    private(set) var memory = TestMemory([])
 
     /// Whether every record satisfies it.
     var isAll: Bool { start == Program.yes }
@@ -51,6 +53,24 @@ struct Program {
     /// Compiles conditions that must all hold.
     init(_ conjuncts: [PredicateTree]) {
         start = add(.and(conjuncts), Program.yes, Program.no)
+        memory = TestMemory(tests)
+    }
+
+    /// Tests in plain memory.
+    final class TestMemory {
+        let tests: UnsafeMutablePointer<Test>
+        private let count: Int
+
+        init(_ tests: [Test]) {
+            self.tests = .allocate(capacity: max(1, tests.count))
+            self.tests.initialize(from: tests, count: tests.count)
+            count = tests.count
+        }
+
+        deinit {
+            tests.deinitialize(count: count)
+            tests.deallocate()
+        }
     }
 
     /// Adds the tests of a condition, the last first, since each needs its targets; returns the first.

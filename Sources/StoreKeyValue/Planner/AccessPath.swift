@@ -119,6 +119,14 @@ enum AccessPath {
         }
     }
 
+    /// The number of the list whose members are the keys of the records, if nothing else is asked of them: each is looked up.
+    var listOfKeys: Int? {
+        guard case .keys(let ranges) = self, ranges.count == 1, ranges[0].further.isEmpty, ranges[0].equalities.count == 1,
+            case .list(let number) = ranges[0].equalities[0]
+        else { return nil }
+        return number
+    }
+
     /// Whether it is a single part of a tree, so that entries can be reached by position.
     var hasPositions: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }

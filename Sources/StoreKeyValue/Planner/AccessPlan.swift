@@ -64,6 +64,10 @@ final class AccessPlan {
     /// The tree that the path reads, and its index; nil if it reads records. A copy of the path would update a dozen reference counts.
     let tree: Tree
     let index: LoadedIndex?
+    /// Whether the path reads the tree as a whole.
+    let readsWholeTree: Bool
+    /// See ``AccessPath/listOfKeys``.
+    let listOfKeys: Int?
     /// Only the records of the path with these keys qualify.
     let filter: KeySource?
     let ordering: Ordering
@@ -102,6 +106,8 @@ final class AccessPlan {
         path = draft.path
         index = if case .index(let path) = draft.path { path.index } else { nil }
         tree = index?.tree ?? map.table.tree
+        readsWholeTree = draft.path.isWholeTree
+        listOfKeys = draft.path.listOfKeys
         filter = draft.filter?.keys
         ordering = draft.ordering
         residual = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })
@@ -114,7 +120,7 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        readsRowsOfKeys = draft.path.findsKeys && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
+        readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies
@@ -169,20 +175,4 @@ final class AccessPlan {
         }
         return QueryPlan(entity: map.definition.name, access: path.access(covering: isCovering), sorts: sorts, detail: detail)
     }
-}
-
-/// Plans by the shape of their requests; the cache is cleared when it is full.
-struct PlanCache {
-    private var plans: [RequestShape: PlanSet] = [:]
-    private static let limit = 512
-
-    subscript(_ shape: RequestShape) -> PlanSet? {
-        get { plans[shape] }
-        set {
-            if plans.count >= PlanCache.limit { plans.removeAll(keepingCapacity: true) }
-            plans[shape] = newValue
-        }
-    }
-
-    mutating func removeAll() { plans.removeAll() }
 }

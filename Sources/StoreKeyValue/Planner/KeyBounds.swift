@@ -20,18 +20,24 @@ final class BoundsBuilder {
     @exclusivity(unchecked) private(set) var bounds: [KeyBounds] = []
     /// Whether a value was truncated, so that the parts contain more than requested.
     @exclusivity(unchecked) private(set) var isWider = false
-    @exclusivity(unchecked) private var operands: Operands
+    /// The values of the request, only while the parts are made.
+    @exclusivity(unchecked) private var literals = BorrowedCells.none
+    @exclusivity(unchecked) private var lists: [[Value]] = []
     /// The values of a component that may have any; see ``AccessPath/Equality/any``.
     private let values: KeyList?
     /// The prefix under construction.
     private let prefix = ByteBuffer(capacity: 64)
 
     /// - Throws: ``StoreError``.
-    init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws {
-        self.operands = operands
+    convenience init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands, any values: KeyList? = nil) throws
+    {
+        self.init(any: values)
+        try withExtendedLifetime(operands) { try add(ranges, components, operands.literals, operands.lists) }
+    }
+
+    private init(any values: KeyList?) {
         self.values = values
         if values?.isWider == true { isWider = true }
-        try add(ranges, components)
     }
 
     /// The parts for the values of another request of the same shape, in the memory of those for the previous one if no scan reads these
@@ -42,12 +48,11 @@ final class BoundsBuilder {
         let builder: BoundsBuilder
         if isKnownUniquelyReferenced(&former), let known = former {
             builder = known
-            builder.operands = operands
             builder.bytes.reset()
             builder.prefix.reset()
             builder.bounds.removeAll(keepingCapacity: true)
             builder.isWider = false
-            try builder.add(ranges, components)
+            try withExtendedLifetime(operands) { try builder.add(ranges, components, operands.literals, operands.lists) }
         } else {
             builder = try BoundsBuilder(ranges, components, operands)
         }
@@ -55,7 +60,11 @@ final class BoundsBuilder {
         return builder
     }
 
-    private func add(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents) throws {
+    private func add(
+        _ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ literals: BorrowedCells, _ lists: [[Value]]
+    ) throws {
+        (self.literals, self.lists) = (literals, lists)
+        defer { (self.literals, self.lists) = (.none, []) }
         for range in ranges { try add(range, components.forms, 0) }
         if bounds.count > 1, ranges.count > 1 { join() }
     }
@@ -109,7 +118,7 @@ final class BoundsBuilder {
         switch range.equalities[at] {
         case .null: try addNull()
         case .literal(let literal):
-            guard let cell = KeyCoding.fitting(operands.literals[literal], form.type) else { return }
+            guard let cell = KeyCoding.fitting(literals[literal], form.type) else { return }
             if KeyCoding.append(cell, form, to: prefix) { isWider = true }
             try add(range, forms, at + 1)
             prefix.count = start
@@ -126,7 +135,8 @@ final class BoundsBuilder {
     private func remaining(_ range: AccessPath.KeyRange, _ form: KeyCoding.Form, _ at: Int) throws -> KeyList {
         let component = KeyComponents(positions: [0], forms: [form])
         func parts(_ range: AccessPath.KeyRange) throws -> BoundsBuilder {
-            let parts = try BoundsBuilder([range], component, operands, any: self.values)
+            let parts = BoundsBuilder(any: self.values)
+            try parts.add([range], component, literals, lists)
             if parts.isWider { isWider = true }
             return parts
         }
@@ -165,7 +175,7 @@ final class BoundsBuilder {
 
     /// The members of a list as components, sorted and distinct.
     private func members(_ list: Int, _ form: KeyCoding.Form) throws -> KeyList {
-        let block = try CellBlock(operands.values(list))
+        let block = try CellBlock(lists[list])
         let buffer = ByteBuffer(capacity: 64)
         let members = KeyList()
         for cell in block.cells {
@@ -185,7 +195,7 @@ final class BoundsBuilder {
         let start = prefix.count
         defer { prefix.count = start }
         if let literal = limits.prefix {
-            if KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix) { isWider = true }
+            if KeyCoding.appendBeginning(literals[literal], form, to: prefix) { isWider = true }
             let lower = mark { bytes.append(prefix.bytes) }
             bounds.append(KeyBounds(lower: lower, upper: markSuccessor(), equal: start))
             return
@@ -222,11 +232,11 @@ final class BoundsBuilder {
     private func markEdge(_ literal: Int, _ form: KeyCoding.Form, isAfter: Bool, isUpper: Bool) -> Range<Int> {
         let start = prefix.count
         defer { prefix.count = start }
-        if KeyCoding.append(operands.literals[literal], form, to: prefix) {
+        if KeyCoding.append(literals[literal], form, to: prefix) {
             // All values with the prefix of a truncated value are read.
             isWider = true
             prefix.count = start
-            _ = KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix)
+            _ = KeyCoding.appendBeginning(literals[literal], form, to: prefix)
             return isUpper ? markSuccessor() : mark { bytes.append(prefix.bytes) }
         }
         if isAfter { prefix.append(KeyCoding.end) }

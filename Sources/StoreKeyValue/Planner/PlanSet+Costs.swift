@@ -144,6 +144,7 @@ extension PlanSet {
         case .collected(let source):
             let estimate = try source.estimate(all, operands, context)
             return (estimate.rows, estimate.cost, 1)
+        case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
             // Without parts, the first component of the index has too many values to skip from one to the next.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
@@ -156,6 +157,9 @@ extension PlanSet {
             return (try context.estimate(part.tree, bounds), Cost.seek * count, 1)
         }
     }
+
+    /// The passed records of a path that looks up each of several keys.
+    static func lookUps(_ count: Int) -> Passed { (Double(count), Cost.seek * Double(count), 1) }
 
     /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
     func parts(of way: Way, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {

@@ -48,6 +48,8 @@ final class PlanSet {
         let remaining: UInt64
         /// Whether ranges of an index are merged.
         let isMerged: Bool
+        /// See ``AccessPath/listOfKeys``.
+        let listOfKeys: Int?
         /// The number of records when the first component of the index had too many values to skip over; 0 if it had not.
         @exclusivity(unchecked) var recordsOfManyValues = 0
         /// The parts of the tree that the last request read, whose memory the next one uses.
@@ -56,6 +58,7 @@ final class PlanSet {
         init(_ draft: AccessPlanner.Draft, _ facts: Facts, _ map: TableMap) {
             (self.draft, self.facts) = (draft, facts)
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
+            listOfKeys = draft.path.listOfKeys
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =
@@ -201,6 +204,8 @@ final class PlanSet {
         if case .collected(let source) = way.draft.path {
             let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
             (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
+        } else if let number = way.listOfKeys {
+            passed = PlanSet.lookUps(operands.lists[number].count)
         } else {
             guard let part = try parts(of: way, operands, context) else { return nil }
             bounds = part.bounds

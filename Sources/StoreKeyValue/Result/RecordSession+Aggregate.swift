@@ -5,9 +5,21 @@ import StoreCore
 extension RecordSession {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = try resultEntity(request)
-        let groups = try groups(request)
-        let buffer = CellCollector()
-        if request.having.isAll, request.order.isEmpty {
+        let single = try singleRow(request)
+        // The body may make such a request too.
+        let buffer = restingCollector ?? CellCollector()
+        restingCollector = nil
+        defer { restingCollector = buffer }
+        let isInGroupOrder = request.having.isAll && request.order.isEmpty
+        if let single, isInGroupOrder, request.offset == 0, request.limit != 0 {
+            buffer.reset()
+            for value in single { try value.write(to: buffer) }
+            var row = buffer.row(of: entity)
+            _ = try body(&row)
+            return
+        }
+        let groups = try single.map { AggregatedGroups(row: $0) } ?? groups(request)
+        if isInGroupOrder {
             // They are already in group order.
             for number in (0..<groups.count).dropFirst(request.offset).prefix(request.limit ?? .max) {
                 try groups.write(number, to: buffer)
@@ -27,22 +39,35 @@ extension RecordSession {
     ///
     /// - Throws: ``StoreError`` as ``AggregateRequest/resultFields()``.
     private func resultEntity(_ request: AggregateRequest) throws -> EntityID {
+        // Most requests are like the one before, and their shape need not be made.
+        if let last = lastResult, last.source == request.source.entity, last.groups == request.groups,
+            last.aggregates == request.aggregates
+        {
+            return last.entity
+        }
         let shape = AggregateShape(request)
-        if let known = resultEntities[shape] { return known }
+        if let known = resultEntities[shape] {
+            lastResult = (request.source.entity, request.groups, request.aggregates, known)
+            return known
+        }
         let entity = try request.onResult().entity
         if resultEntities.count >= 512 { resultEntities.removeAll() }
         resultEntities[shape] = entity
         return entity
     }
 
-    private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
-        if request.groups.isEmpty {
-            if request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
-                let count = Int64(try performCount(request.source))
-                return AggregatedGroups(row: request.aggregates.map { _ in .int(count) })
-            }
-            if draw?.flip() != true, let extreme = try extreme(request) { return extreme }
+    /// The only row of a request without groups, if no records have to be compared for it.
+    private func singleRow(_ request: AggregateRequest) throws -> [Value]? {
+        guard request.groups.isEmpty else { return nil }
+        if request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
+            let count = Int64(try performCount(request.source))
+            return request.aggregates.map { _ in .int(count) }
         }
+        guard draw?.flip() != true, let extreme = try extreme(request) else { return nil }
+        return [extreme]
+    }
+
+    private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
         if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run(first: request.firstGroups) }
         if draw?.flip() != true, let first = try ofFirstGroups(request) { return try groups(first) }
         var source = request.source
@@ -54,7 +79,7 @@ extension RecordSession {
         let groups = AggregatedGroups(request)
         if isWhole {
             // Orders, limits and changes, which `fetch` handles, do not occur here.
-            let operands = try Operands(source.predicate, by: operandCollector)
+            let operands = try operands(source.predicate)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
             try groups.fill(from: &candidates, Frame(capacity: max(1, positions.count)))

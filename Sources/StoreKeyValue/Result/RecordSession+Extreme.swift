@@ -4,25 +4,27 @@ import StoreCore
 // it at one of its ends, one entry is read; otherwise all matching records are compared.
 extension RecordSession {
     /// - Returns: nil for other requests, or if finding it in an index takes too long.
-    func extreme(_ request: AggregateRequest) throws -> AggregatedGroups? {
+    func extreme(_ request: AggregateRequest) throws -> Value? {
         guard request.groups.isEmpty, request.aggregates.count == 1, let aggregate = request.aggregates.first, let field = aggregate.field,
             aggregate.function == .minimum || aggregate.function == .maximum, request.source.hasAll
         else { return nil }
-        let definition = request.source.entity.definition.fields[field]
+        // Not the entity's definition, whose copy would count many references.
+        let map = try map(request.source.entity)
+        let (type, isOptional) = (map.definition.fields[field].type, map.definition.fields[field].isOptional)
         let isLargest = aggregate.function == .maximum
         var search = FetchRequest(
             request.source.entity, where: request.source.predicate, order: [OrderTerm(field)], isReversed: isLargest, limit: 1,
             fields: [field])
         // nil sorts before every value, so it only affects the smallest.
-        if !isLargest, definition.isOptional {
+        if !isLargest, isOptional {
             search.predicate = search.predicate && !.compare(field, .equal, .null)
             // A condition as large as is allowed may be too large with another.
             if search.predicate.fault != nil { return nil }
         }
-        let operands = try Operands(search.predicate, by: operandCollector)
+        let operands = try operands(search.predicate)
         let choice = try choice(search, .rows, operands)
         let streams = choice.plan.ordering.streams
-        if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }
+        if context.isObserved { return streams ? try observedValue(search, type) : nil }
         if !streams {
             // The records that the plan would sort are compared instead, so that nothing is planned twice.
             var state = AggregateState(aggregate, of: request.source.entity)
@@ -33,23 +35,23 @@ extension RecordSession {
             // Not the frame's, which may have the bytes of the value.
             let scratch = ByteBuffer(capacity: 64)
             try candidates.forEach(frame) { try state.add($0[0], scratch) }
-            return AggregatedGroups(row: [try state.result()])
+            return try state.result()
         }
         // The order among records that share the value does not matter, so the first record of the path is sufficient.
         var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
         defer { candidates.end() }
-        guard try candidates.next() else { return candidates.isOutOfPatience ? nil : AggregatedGroups(row: [.null]) }
+        guard try candidates.next() else { return candidates.isOutOfPatience ? nil : .null }
         let frame = takeFrame(1)
         defer { give(frame) }
         try candidates.fill(frame)
-        return AggregatedGroups(row: [try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: definition.type)])
+        return try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: type)
     }
 
     /// The same by a fetch, which listeners are notified of.
-    private func observedValue(_ search: FetchRequest, _ field: Int) throws -> Value {
+    private func observedValue(_ search: FetchRequest, _ type: FieldType) throws -> Value {
         var value = Value.null
         try performFetch(search) { row in
-            value = try row.value(0, type: search.entity.definition.fields[field].type)
+            value = try row.value(0, type: type)
             return .stop
         }
         return value

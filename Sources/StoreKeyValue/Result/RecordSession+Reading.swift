@@ -3,7 +3,7 @@ import StoreCore
 // Requests: the plan of the shape, the values, the rows.
 extension RecordSession {
     func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        let operands = try Operands(request.predicate, by: operandCollector)
+        let operands = try operands(request.predicate)
         let choice = try choice(request, .rows, operands)
         let entity = request.entity
         func hand(_ cells: UnsafeMutablePointer<Cell>, _ count: Int) throws -> Step {
@@ -20,7 +20,7 @@ extension RecordSession {
 
     /// Collects the stored keys of a request's records, each preceded by its length in four bytes, and returns their number.
     func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
-        let operands = try Operands(request.predicate, by: operandCollector)
+        let operands = try operands(request.predicate)
         let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
         defer { fetch.end() }
         var count = 0
@@ -56,13 +56,21 @@ extension RecordSession {
     }
 
     func performCount(_ request: FetchRequest) throws -> Int {
-        let operands = try Operands(request.predicate, by: operandCollector)
+        let operands = try operands(request.predicate)
         let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let enough = isTooMany ? Int.max : sum
-        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path, let count = try join.count(operands, self) {
-            return max(0, min(enough, count) - request.offset)
+        if choice.plan.onlyCounts {
+            // A scan of one part would count it in the same way.
+            if enough == .max, let parts = choice.bounds, parts.bounds.count == 1, !parts.isWider,
+                let count = try trees.count(choice.plan.tree, from: parts.lower(parts.bounds[0]), to: parts.upper(parts.bounds[0]))
+            {
+                return max(0, count - request.offset)
+            }
+            if case .collected(.related(let join)) = choice.plan.path, let count = try join.count(operands, self) {
+                return max(0, min(enough, count) - request.offset)
+            }
         }
         if request.hasAll, let count = try countWithoutOthers(request, choice.plan, operands) { return count }
         var candidates = try Candidates(choice, operands, self, wantsBodies: false)
@@ -108,28 +116,26 @@ extension RecordSession {
     ///
     /// - Throws: ``StoreError`` as ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
-        let shape = RequestShape(request, purpose: purpose.rawValue)
-        if let known = plans[shape] {
+        if let known = plans.plans(for: request, purpose: purpose.rawValue) {
             requestCounts.countPlanReuse()
             return try known.choose(operands, self, Wanted(request))
         }
-        let choice = try makePlans(request, purpose, shape).choose(operands, self, Wanted(request))
+        let choice = try makePlans(request, purpose).choose(operands, self, Wanted(request))
         context.emit(.planned(choice.plan.described))
         return choice
     }
 
     /// The plans of a request's shape.
     func plans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) throws -> PlanSet {
-        let shape = RequestShape(request, purpose: purpose.rawValue)
-        if let known = plans[shape] { return known }
-        return try makePlans(request, purpose, shape)
+        if let known = plans.plans(for: request, purpose: purpose.rawValue) { return known }
+        return try makePlans(request, purpose)
     }
 
-    @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ shape: RequestShape) throws -> PlanSet {
+    @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) throws -> PlanSet {
         let map = try map(request.entity)
         let conjuncts = request.predicate.tree.conjuncts
         let made = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(request, purpose)).plans(self)
-        plans[shape] = made
+        plans.keep(made, for: request, purpose: purpose.rawValue)
         return made
     }
 }

@@ -10,7 +10,7 @@ extension RecordSession {
         var all = FetchRequest(entity, where: .in(request.step.foreign, request.owners) && request.records.predicate)
         all.isUnordered = true
         let first = try FirstRows(request, wanted)
-        let operands = try Operands(all.predicate, by: operandCollector)
+        let operands = try operands(all.predicate)
         let choice = try choice(all, .rows, operands)
         if context.isObserved { readInOnePass = (request.sample, all) }
         let fetch = try Fetch(all, choice, operands, self)
@@ -45,7 +45,7 @@ extension RecordSession {
         let type = records.entity.definition.fields[request.step.foreign].type
         guard request.owners.allSatisfy({ $0.type == type }) else { return nil }
         let one = request.records(of: request.owners[0])
-        guard case .sorted = try choice(one, .rows, Operands(one.predicate, by: operandCollector)).plan.ordering else { return nil }
+        guard case .sorted = try choice(one, .rows, operands(one.predicate)).plan.ordering else { return nil }
         return wanted
     }
 }

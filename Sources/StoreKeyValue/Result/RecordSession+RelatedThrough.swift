@@ -17,7 +17,7 @@ extension RecordSession {
         guard request.owners.allSatisfy({ $0.type == type }) else { return false }
         var rows = FetchRequest(join.entity, where: .in(join.near, request.owners), fields: [join.near, join.far])
         rows.isUnordered = true
-        let expected = try plans(rows, .rows).estimate(Operands(rows.predicate, by: operandCollector), self).rows
+        let expected = try plans(rows, .rows).estimate(operands(rows.predicate), self).rows
         if expected > Double(request.owners.count) * RecordSession.mostRows { return false }
 
         let owners = try OwnersOfRecords(request)

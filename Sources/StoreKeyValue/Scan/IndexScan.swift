@@ -59,9 +59,12 @@ struct IndexScan: ~Copyable {
         var list: KeyList?
         var builder = bounds
         var mayDangle = false
-        if bounds == nil {
+        if bounds == nil, !plan.readsWholeTree {
             switch plan.path {
             case .scan: break
+            case .keys where plan.listOfKeys != nil:
+                list = try plan.listOfKeys.map { try session.keys($0, operands, plan.map) }
+                mayDangle = true
             case .keys(let ranges): builder = try BoundsBuilder(ranges, .table(plan.map), operands)
             case .index(let path): builder = try path.bounds(operands, session)
             case .collected(let source):

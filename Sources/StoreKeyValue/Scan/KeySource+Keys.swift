@@ -40,3 +40,22 @@ extension KeySource {
         while try candidates.next() { list.add(candidates.key) }
     }
 }
+
+extension RecordSession {
+    /// The members of a list as keys of records, of which some may not exist.
+    func keys(_ list: Int, _ operands: Operands, _ map: TableMap) throws -> KeyList {
+        let block = try CellBlock(operands.values(list), by: operandCollector)
+        let form = KeyCoding.Form(type: map.keyType)
+        let buffer = ByteBuffer(capacity: 32)
+        let keys = KeyList()
+        for cell in block.cells {
+            guard let cell = KeyCoding.fitting(cell, form.type) else { continue }
+            buffer.reset()
+            _ = KeyCoding.append(cell, form, to: buffer)
+            // A text longer than any key matches no record.
+            if buffer.count <= maximumKeyLength { keys.addCopy(buffer.bytes) }
+        }
+        keys.finish()
+        return withExtendedLifetime(block) { keys }
+    }
+}

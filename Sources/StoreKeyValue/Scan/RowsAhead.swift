@@ -6,6 +6,8 @@ struct RowsAhead: ~Copyable {
     static let capacity = 64
     /// The keys, and after them the rows; allocated when they are first needed, which many scans do not.
     private var memory: UnsafeMutablePointer<UnsafeRawBufferPointer>?
+    /// The number of rows that the memory has room for: as many as were asked for at once, because much memory takes long to allocate.
+    private var room = 0
     private var at = 0
     private var end = 0
 
@@ -29,17 +31,23 @@ struct RowsAhead: ~Copyable {
             few = count
             return
         }
-        let memory = self.memory ?? .allocate(capacity: 2 * RowsAhead.capacity)
-        self.memory = memory
+        let wanted = min(count, RowsAhead.capacity)
+        let memory = memory(for: wanted)
         var known = 0
-        while known < min(count, RowsAhead.capacity), let key = key(known) {
+        while known < wanted, let key = key(known) {
             (memory + known).initialize(to: key)
             known &+= 1
         }
-        guard (try? trees.get(tree, UnsafeBufferPointer(start: memory, count: known), into: memory + RowsAhead.capacity)) != nil else {
-            return
-        }
-        (at, end) = (RowsAhead.capacity, RowsAhead.capacity &+ known)
+        guard (try? trees.get(tree, UnsafeBufferPointer(start: memory, count: known), into: memory + room)) != nil else { return }
+        (at, end) = (room, room &+ known)
+    }
+
+    private mutating func memory(for count: Int) -> UnsafeMutablePointer<UnsafeRawBufferPointer> {
+        if let memory, count <= room { return memory }
+        memory?.deallocate()
+        let made = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: 2 * count)
+        (memory, room) = (made, count)
+        return made
     }
 
     /// The row of the next key; nil if it has none, or has not been looked up.

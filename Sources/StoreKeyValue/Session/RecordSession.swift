@@ -36,6 +36,10 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var readInOnePass: (one: FetchRequest, all: FetchRequest)?
     /// The row entities of aggregate requests, by their shape, which has been checked.
     @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
+    /// The row entity of the last of them.
+    @exclusivity(unchecked) var lastResult: (source: EntityID, groups: [Int], aggregates: [Aggregate], entity: EntityID)?
+    /// A collector that no request fills, for the next one's row.
+    @exclusivity(unchecked) var restingCollector: CellCollector?
     /// Draws plans at random in tests; nil if they are chosen by cost.
     let draw: PlanDraw?
     @exclusivity(unchecked) private var frames = FrameStack()
@@ -48,6 +52,8 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var fetches: [any Detachable] = []
     /// Converts the values that requests compare with to cells.
     let operandCollector = CellCollector()
+    /// The operands of the last request, whose memory the next one uses.
+    @exclusivity(unchecked) private var restingOperands: Operands?
 
     // The buffers in which a change is assembled.
     let collector = CellCollector()
@@ -137,6 +143,25 @@ final class RecordSession: EngineWriter, PlanContext {
     func takeTestFrame(_ count: Int) -> Frame { testFrames.take(count, minimum: 16) }
 
     func giveTestFrame(_ frame: Frame) { testFrames.give(frame) }
+
+    // MARK: Operands
+
+    /// The values that a condition compares with.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue`.
+    func operands(_ predicate: borrowing PredicateCode) throws -> Operands {
+        let operands: Operands
+        // A request inside the body of another finds them in use.
+        if isKnownUniquelyReferenced(&restingOperands), let resting = restingOperands {
+            operands = resting
+            try operands.fill(predicate, by: operandCollector)
+        } else {
+            operands = try Operands(predicate, by: operandCollector)
+            restingOperands = operands
+        }
+        if !operands.areSmall { restingOperands = nil }
+        return operands
+    }
 
     // MARK: One record
 
