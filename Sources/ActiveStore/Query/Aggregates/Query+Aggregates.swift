@@ -66,10 +66,16 @@ extension Query {
             result = (repeat try inOrder.next((each T).self))
         }
         if let result { return result }
-        throw StoreError(.internal, "Aggregates over \(M.entity.name) came back without a row.", entity: M.entity.name)
+        throw M.noAggregates()
     }
 
-    func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R { try aggregates(expression) }
+    /// The same for one aggregate, without a tuple that has to be made at run time.
+    func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R {
+        var result: R?
+        try eachRow(of: AggregateRequest(try aggregateSource(), [expression.aggregate])) { row in result = try row.read(0, of: []) }
+        if let result { return result }
+        throw M.noAggregates()
+    }
 
     // MARK: By name
 
@@ -121,5 +127,11 @@ extension Query {
                 return .next
             }
         }
+    }
+}
+
+extension Model {
+    fileprivate static func noAggregates() -> StoreError {
+        StoreError(.internal, "Aggregates over \(entity.name) came back without a row.", entity: entity.name)
     }
 }
