@@ -61,21 +61,29 @@ static inline uint64_t word_at(const uint8_t *at) {
     return word;
 }
 
+/// The checksum of less than eight bytes, with at least eight bytes before their end.
+///
+/// Zeros do not change a checksum of 0. So the bytes are moved to the end of a word of zeros, and what is left of the former checksum is added.
+__attribute__((target("sse4.2"), always_inline)) static inline uint64_t of_rest(uint64_t crc, const uint8_t *end, size_t count) {
+    unsigned zeros = 56 - 8 * (unsigned)count;
+    uint64_t word = (word_at(end - 8) >> zeros >> 8) ^ crc;
+    return __builtin_ia32_crc32di(0, word << zeros << 8) ^ crc >> 8 * count;
+}
+
 __attribute__((target("sse4.2"), always_inline)) static inline uint64_t by_instruction(uint64_t crc, const uint8_t *at, size_t count) {
     for (; count >= 8; at += 8, count -= 8) crc = __builtin_ia32_crc32di(crc, word_at(at));
-    if (count & 4) {
-        uint32_t half;
-        memcpy(&half, at, 4);
-        crc = __builtin_ia32_crc32si((uint32_t)crc, half);
-        at += 4;
-    }
-    if (count & 2) {
-        uint16_t quarter;
-        memcpy(&quarter, at, 2);
-        crc = __builtin_ia32_crc32hi((uint32_t)crc, quarter);
-        at += 2;
-    }
-    return count & 1 ? __builtin_ia32_crc32qi((uint32_t)crc, *at) : crc;
+    for (; count > 0; at++, count--) crc = __builtin_ia32_crc32qi((uint32_t)crc, *at);
+    return crc;
+}
+
+/// The checksum of less than 24 bytes, with at least 24 bytes before their end. Nothing is jumped over: how many bytes a row has is different
+/// from row to row, so that the CPU would guess wrong.
+__attribute__((target("sse4.2"), always_inline)) static inline uint64_t of_few(uint64_t crc, const uint8_t *end, size_t count) {
+    size_t words = count / 8, rest = count % 8;
+    const uint8_t *at = end - rest;
+    uint64_t first = __builtin_ia32_crc32di(crc, word_at(at - 16)), either = words == 2 ? first : crc;
+    uint64_t second = __builtin_ia32_crc32di(either, word_at(at - 8));
+    return of_rest(words == 0 ? crc : second, end, rest);
 }
 
 /// A checksum, followed by so many words of zeros.
@@ -85,6 +93,7 @@ __attribute__((target("sse4.2,pclmul"))) static inline uint64_t followed(uint64_
 }
 
 __attribute__((target("sse4.2,pclmul"), always_inline)) static inline uint64_t by_three(uint64_t crc, const uint8_t *at, size_t count) {
+    const uint8_t *start = at;
     while (count >= 3 * 8 * SHORTEST) {
         size_t words = count / 24 < LONGEST ? count / 24 : LONGEST;
         const uint8_t *second = at + 8 * words, *third = second + 8 * words;
@@ -98,7 +107,9 @@ __attribute__((target("sse4.2,pclmul"), always_inline)) static inline uint64_t b
         at += 24 * words;
         count -= 24 * words;
     }
-    return by_instruction(crc, at, count);
+    if (at - start < 24) return by_instruction(crc, at, count);
+    for (; count >= 24; at += 8, count -= 8) crc = __builtin_ia32_crc32di(crc, word_at(at));
+    return of_few(crc, at + count, count);
 }
 
 __attribute__((target("sse4.2,pclmul"))) static uint32_t of_two(

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "Places.h"
+#include "Pages.h"
 
 _Static_assert(sizeof((activestore_lmdb_cursor *)0)->levels == DEEPEST * sizeof(struct activestore_lmdb_level), "a level for each page");
 
@@ -69,113 +69,6 @@ const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmd
     }
     *slot = found;
     return slot;
-}
-
-int activestore_lmdb_tree_get(
-    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, const void *key, size_t size, MDB_val *value) {
-    pages in = {tree->base, tree->last, 0};
-    if (tree->depth == 0) return MDB_NOTFOUND;
-    activestore_lmdb_place *place = reader == NULL ? NULL : place_of(reader, tree, key, size);
-    if (place != NULL && recall(place, &in, tree, key, size, value)) return MDB_SUCCESS;
-    uint64_t number = tree->root;
-    unsigned count;
-    for (unsigned left = tree->depth; left > 1; left--) {
-        const char *branch = page_at(&in, number, PAGE_BRANCH, &count);
-        if (branch == NULL || count == 0) return MDB_CORRUPTED;
-        number = child_at(&in, branch, child_of(&in, branch, count, key, size));
-    }
-    const char *leaf = page_at(&in, number, PAGE_LEAF, &count);
-    if (leaf == NULL) return MDB_CORRUPTED;
-    unsigned at = first_beyond(&in, leaf, 0, count, key, size, 1), found_size;
-    if (in.is_broken) return MDB_CORRUPTED;
-    if (at == count) return MDB_NOTFOUND;
-    const char *node = node_at(&in, leaf, at, &found_size);
-    if (found_size != size || memcmp(node + NODE_HEADER, key, size) != 0) return MDB_NOTFOUND;
-    if (place != NULL) remember(place, tree, node);
-    return value_of(&in, leaf, node, found_size, value);
-}
-
-// The number of keys that are looked up side by side, and the number of entries of a leaf that a search compares first.
-enum {
-    SIDE_BY_SIDE = 32,
-    FIRST_COMPARED = 8,
-};
-
-/// The number of the leaf that would have a key. If the tree is damaged, it may be beyond the last page, or `is_broken` is set.
-static uint64_t leaf_of(pages *in, const activestore_lmdb_tree *tree, const void *key, size_t size) {
-    uint64_t number = tree->root;
-    for (unsigned left = tree->depth; left > 1 && !in->is_broken; left--) {
-        unsigned count;
-        const char *branch = page_at(in, number, PAGE_BRANCH, &count);
-        if (branch == NULL || count == 0) return UINT64_MAX;
-        number = child_at(in, branch, child_of(in, branch, count, key, size));
-    }
-    return number;
-}
-
-/// Looks up as many keys as are taken side by side. Each step asks for the memory that the next one reads.
-static int get_side_by_side(
-    const activestore_lmdb_reader *reader, pages *in, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
-    struct {
-        uint64_t number;
-        const char *page;
-        unsigned count;
-        activestore_lmdb_place *place;
-    } leaves[SIDE_BY_SIDE];
-    for (unsigned at = 0; at < count; at++) {
-        leaves[at].page = NULL;
-        leaves[at].place = NULL;
-        if (reader != NULL) {
-            leaves[at].place = place_of(reader, tree, entries[at].key.mv_data, entries[at].key.mv_size);
-            if (recall(leaves[at].place, in, tree, entries[at].key.mv_data, entries[at].key.mv_size, &entries[at].value)) {
-                leaves[at].number = UINT64_MAX;
-                continue;
-            }
-        }
-        leaves[at].number = leaf_of(in, tree, entries[at].key.mv_data, entries[at].key.mv_size);
-        if (leaves[at].number > in->last) return MDB_CORRUPTED;
-        const char *page = in->base + leaves[at].number * PAGE_SIZE;
-        __builtin_prefetch(page);
-        __builtin_prefetch(page + 64);
-    }
-    for (unsigned at = 0; at < count; at++) {
-        if (leaves[at].number == UINT64_MAX) continue;
-        leaves[at].page = page_at(in, leaves[at].number, PAGE_LEAF, &leaves[at].count);
-        if (leaves[at].page == NULL) return MDB_CORRUPTED;
-        for (unsigned part = 0; part < FIRST_COMPARED; part++) {
-            unsigned offset = read16(leaves[at].page + PAGE_HEADER + 2 * (leaves[at].count * part / FIRST_COMPARED));
-            if (offset < PAGE_SIZE) __builtin_prefetch(leaves[at].page + offset + NODE_HEADER);
-        }
-    }
-    for (unsigned at = 0; at < count; at++) {
-        if (leaves[at].number == UINT64_MAX) continue;
-        const MDB_val *key = &entries[at].key;
-        MDB_val *value = &entries[at].value;
-        *value = (MDB_val){0, NULL};
-        unsigned found = first_beyond(in, leaves[at].page, 0, leaves[at].count, key->mv_data, key->mv_size, 1), size;
-        if (in->is_broken) return MDB_CORRUPTED;
-        if (found == leaves[at].count) continue;
-        const char *node = node_at(in, leaves[at].page, found, &size);
-        if (size != key->mv_size || memcmp(node + NODE_HEADER, key->mv_data, size) != 0) continue;
-        if (leaves[at].place != NULL) remember(leaves[at].place, tree, node);
-        int rc = value_of(in, leaves[at].page, node, size, value);
-        if (rc != MDB_SUCCESS) return rc;
-        for (size_t line = 0; line < value->mv_size && line < 512; line += 64) __builtin_prefetch((const char *)value->mv_data + line);
-    }
-    return MDB_SUCCESS;
-}
-
-int activestore_lmdb_tree_get_all(
-    const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree, activestore_lmdb_entry *entries, unsigned count) {
-    pages in = {tree->base, tree->last, 0};
-    // Those of a long scan would only displace others.
-    if (count > SIDE_BY_SIDE) reader = NULL;
-    for (unsigned at = 0, some; at < count; at += some) {
-        some = count - at < SIDE_BY_SIDE ? count - at : SIDE_BY_SIDE;
-        int rc = get_side_by_side(reader, &in, tree, entries + at, some);
-        if (rc != MDB_SUCCESS) return rc;
-    }
-    return MDB_SUCCESS;
 }
 
 // MARK: Cursors
@@ -317,18 +210,26 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
     return entry(cursor);
 }
 
-/// The number of entries from which a caller that asks for so many is taken to read on.
-enum { LONG_SCAN = 64 };
+// The number of entries from which a caller that asks for so many is taken to read on, and of entries of a leaf from which they take less
+// time than its memory does: while it works on longer ones, the caller asks for the memory of the next leaf itself.
+enum {
+    LONG_SCAN = 64,
+    SHORT_ENTRIES = 40,
+};
+
+const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
+    if (cursor->tree.depth < 2 || !cursor->is_placed || !is_current(cursor)) return NULL;
+    const struct activestore_lmdb_level *above = &cursor->levels[cursor->tree.depth - 2];
+    if (backwards ? above->at == 0 : above->at + 1 >= above->count) return NULL;
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    uint64_t number = child_at(&in, above->page, backwards ? above->at - 1 : above->at + 1);
+    return in.is_broken || number > in.last ? NULL : in.base + number * PAGE_SIZE;
+}
 
 /// Asks for the memory of the leaf after that of the cursor, or before it.
 static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
-    if (cursor->tree.depth < 2) return;
-    const struct activestore_lmdb_level *above = &cursor->levels[cursor->tree.depth - 2];
-    if (backwards ? above->at == 0 : above->at + 1 >= above->count) return;
-    pages in = {cursor->tree.base, cursor->tree.last, 0};
-    uint64_t number = child_at(&in, above->page, backwards ? above->at - 1 : above->at + 1);
-    if (in.is_broken || number > in.last) return;
-    const char *page = in.base + number * PAGE_SIZE;
+    const char *page = activestore_lmdb_cursor_next_leaf(cursor, backwards);
+    if (page == NULL) return;
     for (unsigned line = 0; line < PAGE_SIZE; line += 64) __builtin_prefetch(page + line);
 }
 
@@ -343,7 +244,7 @@ int activestore_lmdb_cursor_advance(
     int rc = backwards ? activestore_lmdb_cursor_previous(cursor) : activestore_lmdb_cursor_next(cursor);
     if (rc != MDB_SUCCESS) return rc;
     // Whoever asks for many entries reads further.
-    if (leaf->page != page && limit >= LONG_SCAN) prefetch_next_leaf(cursor, backwards);
+    if (leaf->page != page && limit >= LONG_SCAN && leaf->count >= SHORT_ENTRIES) prefetch_next_leaf(cursor, backwards);
     entries[0] = (activestore_lmdb_entry){cursor->key, cursor->value};
     pages in = {cursor->tree.base, cursor->tree.last, 0};
     unsigned left = backwards ? leaf->at : leaf->count - 1 - leaf->at, at = leaf->at, done = 1;

@@ -4,6 +4,7 @@
 // The pages of a tree in a snapshot, read in place. The layout is that of LMDB's files (data version 1), which its releases have kept.
 // Nothing outside a page is read, whatever its content; a page that is not as expected makes the snapshot broken.
 
+#include <lmdb.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -159,6 +160,28 @@ static inline unsigned first_beyond_near(
 /// The child of a branch that covers a key. The first child has no key: it begins before all keys.
 static inline unsigned child_of(pages *in, const char *page, unsigned count, const void *key, size_t size) {
     return first_beyond(in, page, 1, count, key, size, 0) - 1;
+}
+
+/// The value of an entry of a leaf, which may be in pages of its own.
+static inline int value_of(pages *in, const char *page, const char *node, unsigned key_size, MDB_val *value) {
+    uint32_t size = (uint32_t)read16(node) | (uint32_t)read16(node + 2) << 16;
+    unsigned flags = read16(node + NODE_FLAGS);
+    const char *data = node + NODE_HEADER + key_size;
+    size_t room = (size_t)(page + PAGE_SIZE - data);
+    value->mv_size = size;
+    if (__builtin_expect(flags == 0, 1)) {
+        value->mv_data = (void *)data;
+        return size <= room ? MDB_SUCCESS : MDB_CORRUPTED;
+    }
+    if (flags != NODE_IS_LONG || room < 8) return MDB_CORRUPTED;
+    uint64_t number = read64(data);
+    if (number > in->last) return MDB_CORRUPTED;
+    const char *first = in->base + number * PAGE_SIZE;
+    uint64_t count = read32(first + PAGE_LOWER);
+    if (read64(first + PAGE_NUMBER) != number || read16(first + PAGE_FLAGS) != PAGE_OVERFLOW) return MDB_CORRUPTED;
+    if (count > in->last - number + 1 || size + (uint64_t)PAGE_HEADER > count * PAGE_SIZE) return MDB_CORRUPTED;
+    value->mv_data = (void *)(first + PAGE_HEADER);
+    return MDB_SUCCESS;
 }
 
 #endif

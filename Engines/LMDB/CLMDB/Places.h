@@ -1,7 +1,7 @@
 #ifndef ACTIVESTORE_LMDB_PLACES_H
 #define ACTIVESTORE_LMDB_PLACES_H
 
-// The values of entries, and the places where a reader remembers those that it found.
+// The places where a reader remembers the entries that it found.
 //
 // Most readers of a store ask for the same few records again and again, and between two commits these do not move. So a reader keeps the
 // addresses of the entries that it found last, by a hash of their keys: a place holds as long as the state of the store is the same. It
@@ -12,28 +12,6 @@
 
 #include "Pages.h"
 #include "Reader.h"
-
-/// The value of an entry of a leaf, which may be in pages of its own.
-static inline int value_of(pages *in, const char *page, const char *node, unsigned key_size, MDB_val *value) {
-    uint32_t size = (uint32_t)read16(node) | (uint32_t)read16(node + 2) << 16;
-    unsigned flags = read16(node + NODE_FLAGS);
-    const char *data = node + NODE_HEADER + key_size;
-    size_t room = (size_t)(page + PAGE_SIZE - data);
-    value->mv_size = size;
-    if (__builtin_expect(flags == 0, 1)) {
-        value->mv_data = (void *)data;
-        return size <= room ? MDB_SUCCESS : MDB_CORRUPTED;
-    }
-    if (flags != NODE_IS_LONG || room < 8) return MDB_CORRUPTED;
-    uint64_t number = read64(data);
-    if (number > in->last) return MDB_CORRUPTED;
-    const char *first = in->base + number * PAGE_SIZE;
-    uint64_t count = read32(first + PAGE_LOWER);
-    if (read64(first + PAGE_NUMBER) != number || read16(first + PAGE_FLAGS) != PAGE_OVERFLOW) return MDB_CORRUPTED;
-    if (count > in->last - number + 1 || size + (uint64_t)PAGE_HEADER > count * PAGE_SIZE) return MDB_CORRUPTED;
-    value->mv_data = (void *)(first + PAGE_HEADER);
-    return MDB_SUCCESS;
-}
 
 /// The place where an entry with such a key is remembered; others may share it.
 static inline activestore_lmdb_place *place_of(

@@ -24,6 +24,11 @@ static inline uint32_t activestore_thread_number(void) {
     return number != 0 ? number : activestore_take_thread_number();
 }
 
+/// Asks the CPU to load memory, which need not be readable.
+static inline void activestore_prefetch(const void *bytes, size_t count) {
+    for (size_t line = 0; line < count; line += 64) __builtin_prefetch((const char *)bytes + line);
+}
+
 /// memcmp(3) for pointers that are not null.
 static inline int activestore_compare(const void *a, const void *b, size_t count) { return memcmp(a, b, count); }
 

@@ -37,7 +37,16 @@ final class ByteBuffer {
 
     @inline(__always) func append(_ bytes: UnsafeRawBufferPointer) {
         guard let from = bytes.baseAddress else { return }
-        grow(bytes.count).copyMemory(from: from, byteCount: bytes.count)
+        let count = bytes.count
+        let to = grow(count)
+        if count >= 16, count <= 32 {
+            // Keys mostly: both ends, which overlap, without a call.
+            let (start, end) = (from.loadUnaligned(as: SIMD2<UInt64>.self), (from + (count &- 16)).loadUnaligned(as: SIMD2<UInt64>.self))
+            to.storeBytes(of: start, as: SIMD2<UInt64>.self)
+            to.storeBytes(of: end, toByteOffset: count &- 16, as: SIMD2<UInt64>.self)
+            return
+        }
+        to.copyMemory(from: from, byteCount: count)
     }
 
     @inline(__always) func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(UnsafeRawBufferPointer(bytes)) }

@@ -19,14 +19,22 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Whether the bytes are equal.
-    @inline(__always) func equals(_ other: UnsafeRawBufferPointer) -> Bool { count == other.count && order(other) == 0 }
+    @inline(__always) func equals(_ other: UnsafeRawBufferPointer) -> Bool { count == other.count && hasPrefix(other) }
 
     /// Whether it begins with other bytes.
     @inline(__always) func hasPrefix(_ prefix: UnsafeRawBufferPointer) -> Bool {
         guard count >= prefix.count else { return false }
         if prefix.count == 0 { return true }
         guard let a = baseAddress, let b = prefix.baseAddress else { return false }
-        return activestore_compare(a, b, prefix.count) == 0
+        let count = prefix.count
+        if count >= 16, count <= 32 {
+            // Keys mostly: both ends, which overlap, without a call.
+            let start = a.loadUnaligned(as: SIMD2<UInt64>.self) ^ b.loadUnaligned(as: SIMD2<UInt64>.self)
+            let end = (a + (count &- 16)).loadUnaligned(as: SIMD2<UInt64>.self) ^ (b + (count &- 16)).loadUnaligned(as: SIMD2<UInt64>.self)
+            let difference = start | end
+            return difference[0] | difference[1] == 0
+        }
+        return activestore_compare(a, b, count) == 0
     }
 }
 

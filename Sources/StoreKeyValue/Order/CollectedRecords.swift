@@ -104,7 +104,7 @@ final class CollectedRecords {
 
     /// Adds the record at the candidates' current position.
     @inline(__always) func add(_ candidates: borrowing Candidates, _ maker: SortKeyMaker) throws {
-        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.areChecked))
+        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.isChecked))
         add(sortKey, candidates.key, candidates.body, keeping: true)
     }
 

@@ -106,6 +106,14 @@ final class PlanSet {
         var patience = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
+        /// Whether records are returned as the path has them, by this plan alone.
+        var isStreamed: Bool {
+            if substitute != nil { return false }
+            switch plan.ordering {
+            case .path, .mixedDirection, .merged: return true
+            case .grouped, .mergedGroups, .byKey, .sorted, .shuffled: return false
+            }
+        }
     }
 
     /// The plan for the values of a request.

@@ -89,7 +89,11 @@ final class Fetch: Detachable {
     /// Whether the body is an entry of an index rather than a row.
     var isCovered: Bool { state.candidates.isCovered }
     /// Whether the row's checksum has been compared since the request began; false for copies.
-    var isChecked: Bool { state.candidates.areChecked && state.copy == nil }
+    var isChecked: Bool {
+        if state.copy != nil { return false }
+        // Of records that were collected the candidates have passed all.
+        return state.collected == nil && state.groups == nil ? state.candidates.isChecked : state.candidates.areChecked
+    }
     /// The current plan.
     var plan: AccessPlan { state.candidates.plan }
     /// The key of the record.

@@ -15,7 +15,23 @@ extension RecordSession {
         {
             return
         }
+        if choice.isStreamed, request.offset == 0, writer == nil {
+            return try stream(choice, upTo: request.limit ?? .max, operands, hand)
+        }
         try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan, hand)
+    }
+
+    /// Passes the first records to the body as the path has them, where nothing can change meanwhile.
+    private func stream(
+        _ choice: PlanSet.Choice, upTo limit: Int, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
+    ) throws {
+        if limit == 0 { return }
+        var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
+        defer { candidates.end() }
+        let count = choice.plan.output.count
+        let frame = takeFrame(count)
+        defer { give(frame) }
+        try candidates.forEach(frame, upTo: limit) { try body($0, count) }
     }
 
     /// Collects the stored keys of a request's records, each preceded by its length in four bytes, and returns their number.

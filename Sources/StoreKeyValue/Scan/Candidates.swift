@@ -47,6 +47,7 @@ struct Candidates: ~Copyable {
             }
         }
         scan.fetchesRows = plan.readsRowsOfKeys && (tests || wantsBodies || scan.mayDangle)
+        scan.checksRows = tests || wantsBodies
         self.plan = plan
         self.scan = scan
         self.evaluation = evaluation
@@ -74,6 +75,8 @@ struct Candidates: ~Copyable {
     let isWider: Bool
     /// Whether the rows have been read for testing, so that their checksums have been compared.
     var areChecked: Bool { tests && !isCovered }
+    /// Whether the row of the current record has been read so.
+    @inline(__always) var isChecked: Bool { areChecked || scan.isRowChecked }
     /// Whether everything that the path returns qualifies, so that it can be counted and skipped unread.
     var isUntested: Bool { !tests && filter == nil }
     /// Whether each key of the path belongs to a qualifying record, so that keys can be sampled without reading the records.
@@ -94,15 +97,34 @@ struct Candidates: ~Copyable {
         scan.end()
     }
 
+    /// Moves to the next record that qualifies.
     @inline(__always) mutating func next() throws -> Bool {
-        if isNone { return false }
+        if tests || filter != nil { return try nextTested() }
         while try scan.next() {
             key = scan.key
             examined &+= 1
-            if tests || filter != nil {
-                patience &-= 1
-                if patience < 0 { return false }
+            if isCovered {
+                body = scan.entry
+            } else if let row = scan.row {
+                body = row
+            } else if wantsBodies || scan.mayDangle {
+                guard let row = try scan.fetch(key) else { continue }
+                body = row
             }
+            return true
+        }
+        return false
+    }
+
+    // Not inlined: a caller that has this in an object would update reference counts for each record that does not qualify.
+    @inline(never) private mutating func nextTested() throws -> Bool {
+        if isNone { return false }
+        let (evaluation, fields, entries, filter) = (evaluation, fields, entries, filter)
+        while try scan.next() {
+            key = scan.key
+            examined &+= 1
+            patience &-= 1
+            if patience < 0 { return false }
             if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
                 body = scan.entry
@@ -117,7 +139,7 @@ struct Candidates: ~Copyable {
                     body = row
                 }
                 guard let evaluation else { return true }
-                try fields.fill(frame.cells, key: key, row: body)
+                try fields.fill(frame.cells, key: key, row: body, isChecked: scan.isRowChecked)
                 if try evaluation.holds(frame.cells) { return true }
             }
         }
@@ -134,9 +156,26 @@ struct Candidates: ~Copyable {
         } else {
             let output = plan.output
             while try next() {
-                try output.fill(frame.cells, key: key, row: self.body, isChecked: areChecked)
+                try output.fill(frame.cells, key: key, row: self.body, isChecked: isChecked)
                 try body(frame.cells)
             }
+        }
+    }
+
+    /// The same with the first records, up to a limit, until the body returns `.stop`.
+    @inline(__always)
+    mutating func forEach(_ frame: Frame, upTo limit: Int, _ body: (UnsafeMutablePointer<Cell>) throws -> Step) throws {
+        var left = limit
+        let (entries, output) = (isCovered ? plan.outputOfEntries : nil, plan.output)
+        while left > 0, try next() {
+            left &-= 1
+            frame.isOwned = false
+            if let entries {
+                try entries.fill(frame.cells, entry: self.body, key: key, scratch: frame.scratch)
+            } else {
+                try output.fill(frame.cells, key: key, row: self.body, isChecked: isChecked)
+            }
+            if try body(frame.cells) == .stop { return }
         }
     }
 
@@ -145,7 +184,7 @@ struct Candidates: ~Copyable {
         if isCovered, let output = plan.outputOfEntries {
             try output.fill(frame.cells, entry: body, key: key, scratch: frame.scratch)
         } else {
-            try plan.output.fill(frame.cells, key: key, row: body, isChecked: areChecked)
+            try plan.output.fill(frame.cells, key: key, row: body, isChecked: isChecked)
         }
     }
 

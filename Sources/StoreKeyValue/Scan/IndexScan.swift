@@ -1,4 +1,5 @@
 import CStoreCore
+import CStoreKeyValue
 import StoreCore
 
 /// A cursor over the records or entries of a path, in either direction.
@@ -45,6 +46,11 @@ struct IndexScan: ~Copyable {
     /// if it offers none.
     private var stride = IndexScan.firstStride
     private static let firstStride = 4
+    private static let longestStride = 64
+    /// Whether every row of a scan of records is read, so that the checksums of several are compared together.
+    var checksRows = false
+    /// The number of rows after the current one whose checksums have been compared; negative if that of the current one has not.
+    private var checked = -1
     /// Whether every row is wanted, so that several are looked up together.
     var fetchesRows = false
     private var rows = RowsAhead()
@@ -105,7 +111,11 @@ struct IndexScan: ~Copyable {
         cursor = nil
         merged?.end()
         aheadCount = 0
+        checked = -1
     }
+
+    /// Whether the checksum of ``row`` has been compared.
+    @inline(__always) var isRowChecked: Bool { checked >= 0 }
 
     /// Moves to the next record or entry.
     @inline(__always) mutating func next() throws -> Bool {
@@ -114,6 +124,7 @@ struct IndexScan: ~Copyable {
         if activestore_fork_generation() != forks { throw StoreError.forked }
         ahead = found + 1
         aheadCount &-= 1
+        checked &-= 1
         _ = try stop(at: found.pointee)
         if fetchesRows { row = rows.next() }
         return true
@@ -121,6 +132,7 @@ struct IndexScan: ~Copyable {
 
     /// Moves the cursor, mostly over several adjacent entries at once.
     private mutating func nextOfCursor() throws -> Bool {
+        checked = -1
         if let mergedOrder {
             guard let entry = try nextOfMerged(mergedOrder) else { return false }
             return try stop(at: entry)
@@ -129,7 +141,8 @@ struct IndexScan: ~Copyable {
         guard hasBegun, groups == nil, resumption == nil else { return try nextOfPart() }
         if stride > 0 {
             if let entries = try cursor?.advance(upTo: stride, isReversed: isReversed) {
-                stride = min(64, stride &* 4)
+                let isLong = stride == IndexScan.longestStride
+                stride = min(IndexScan.longestStride, stride &* 4)
                 var count = entries.count
                 if builder != nil, count > 0, !isInside(entries[count &- 1].key) { count = countInside(entries) }
                 // The part ends with them.
@@ -138,6 +151,7 @@ struct IndexScan: ~Copyable {
                 ahead = entries.baseAddress.map { $0 + 1 }
                 aheadCount = count &- 1
                 _ = try stop(at: entries[0])
+                if checksRows, isLong, index == nil { checked = checkRows(UnsafeBufferPointer(rebasing: entries[..<count])) &- 1 }
                 if fetchesRows {
                     rows.fetch(count, session.trees, map.tree) { IndexEntry.recordKey(of: entries[$0]) }
                     row = rows.next()
@@ -152,6 +166,22 @@ struct IndexScan: ~Copyable {
         }
         hasBegun = false
         return try nextOfPart()
+    }
+
+    /// The number of leading rows whose checksums match. While they are compared, the CPU loads the rows after them.
+    ///
+    /// Nothing is thrown: a damaged row is compared again when the scan comes to it, if it does.
+    private func checkRows(_ entries: UnsafeBufferPointer<KeyValueEntry>) -> Int {
+        let far = cursor?.memoryAhead(isReversed: isReversed) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        var (count, loaded) = (0, 0)
+        for entry in entries {
+            guard let view = RowView(entry.value), view.hasValidChecksum(key: entry.key) else { break }
+            count &+= 1
+            let share = far.count &* count / entries.count
+            if let base = far.baseAddress { activestore_prefetch(base + loaded, share &- loaded) }
+            loaded = share
+        }
+        return count
     }
 
     /// The next record or entry if it is not adjacent to the previous one: at the start of a part of the tree, of groups, of a list.
@@ -330,6 +360,7 @@ struct IndexScan: ~Copyable {
             let found = try cursor.seek(key)
         else { return false }
         landmark = (position, key)
+        checked = -1
         return try stop(at: found)
     }
 

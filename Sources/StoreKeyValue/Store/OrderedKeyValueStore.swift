@@ -224,7 +224,7 @@ public protocol KeyValueCursor: AnyObject {
     /// Moves to the previous entry.
     func previous() throws -> KeyValueEntry?
 
-    // The following requirement has a default.
+    // The following requirements have defaults.
 
     /// Moves over several entries at once, which costs less than a call for each.
     ///
@@ -234,6 +234,9 @@ public protocol KeyValueCursor: AnyObject {
     /// - Returns: The entries in the order of the moves, valid until the next move; empty at the end, after which the cursor
     ///   has to seek again. nil if the cursor does not offer this, and was not moved.
     func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>?
+    /// The memory that the next call of ``advance(upTo:isReversed:)`` will probably read: the caller asks the CPU to load it while it works on
+    /// the present entries. It is not read otherwise. Empty if it is not known.
+    func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer
 }
 
 extension KeyValueCursor {
@@ -243,6 +246,8 @@ extension KeyValueCursor {
     }
     /// Not offered.
     public func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>? { nil }
+    /// Not known.
+    public func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }
 
 /// The number of a tree.

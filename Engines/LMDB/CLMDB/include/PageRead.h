@@ -57,6 +57,9 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor);
 /// An entry whose value has pages of its own is written only as the first, so that those of entries that nobody reads are not touched.
 int activestore_lmdb_cursor_advance(
     activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count);
+/// The page, of 4,096 bytes, with the entries after those of the cursor's leaf, or before them; NULL if it is not near. Its content is not
+/// checked: the address is for a prefetch.
+const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards);
 
 #ifdef __cplusplus
 }

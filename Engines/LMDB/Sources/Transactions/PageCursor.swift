@@ -50,6 +50,13 @@ final class PageCursor: KeyValueCursor {
         return UnsafeBufferPointer(start: entries, count: Int(count))
     }
 
+    func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer {
+        // A forked child may not have the map.
+        if activestore_fork_generation() != forks { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let page = activestore_lmdb_cursor_next_leaf(cursor, isReversed ? 1 : 0)
+        return UnsafeRawBufferPointer(start: page, count: page == nil ? 0 : LMDBPage.size)
+    }
+
     /// The entry that a move leads to.
     @inline(__always) private func entry(_ move: (UnsafeMutablePointer<activestore_lmdb_cursor>) -> Int32) throws -> KeyValueEntry? {
         // A forked child may not have the map, or reads pages that its parent has used again.
