@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Each shape on SQLite and on LMDB by turns, over the same records, with equal sums; and beside each engine the best plan by hand in C, where there is one.
 ///
-/// The variable `SHAPES` names those that are wanted by a part of their name, and `SHAPES_OPTIONS` is added to the URL of LMDB: `?plans=1` draws plans at
+/// The variable `SHAPES` names those that are wanted by parts of their names, with `|` between them, and `SHAPES_OPTIONS` is added to the URL of LMDB: `?plans=1` draws plans at
 /// random, to see that all of them come to the same.
 enum ShapeMeasurement {
     static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
@@ -66,7 +66,9 @@ enum ShapeMeasurement {
 
     /// Whether a shape is to be measured.
     static func isWanted(_ shape: Shape) -> Bool {
-        ProcessInfo.processInfo.environment["SHAPES"].map { "\(shape.group): \(shape.name)".contains($0) } ?? true
+        ProcessInfo.processInfo.environment["SHAPES"].map { names in
+            names.split(separator: "|").contains { "\(shape.group): \(shape.name)".contains($0) }
+        } ?? true
     }
 
     /// How often a shape is asked in a row, for the clock's own time not to count: some two milliseconds.

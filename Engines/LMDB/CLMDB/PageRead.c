@@ -265,3 +265,49 @@ int activestore_lmdb_cursor_advance(
     *count = done;
     return MDB_SUCCESS;
 }
+
+static inline int begins_with(const MDB_val *key, const void *prefix, size_t size) {
+    return key->mv_size >= size && memcmp(key->mv_data, prefix, size) == 0;
+}
+
+/// Whether an entry of the cursor's leaf begins with a prefix.
+static inline int entry_begins_with(pages *in, const struct activestore_lmdb_level *leaf, unsigned at, const void *prefix, size_t size) {
+    unsigned other;
+    const char *node = node_at(in, leaf->page, at, &other);
+    return begins_with(&(MDB_val){other, (void *)(node + NODE_HEADER)}, prefix, size);
+}
+
+int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *prefix, size_t size, uint64_t limit, uint64_t *passed) {
+    *passed = 0;
+    if (!is_current(cursor)) return MDB_BAD_TXN;
+    if (!cursor->is_placed) return MDB_NOTFOUND;
+    pages in = {cursor->tree.base, cursor->tree.last, 0};
+    struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
+    while (*passed < limit && begins_with(&cursor->key, prefix, size)) {
+        // The first one known not to begin with it is sought in steps of growing size: mostly it is near.
+        unsigned from = leaf->at, to = leaf->count, step = 1;
+        while (from + step < to) {
+            if (!entry_begins_with(&in, leaf, from + step, prefix, size)) to = from + step;
+            else from += step, step *= 2;
+        }
+        if (to == leaf->count && !entry_begins_with(&in, leaf, to - 1, prefix, size)) to--;
+        while (from + 1 < to) {
+            unsigned middle = (from + to) / 2;
+            if (entry_begins_with(&in, leaf, middle, prefix, size)) from = middle;
+            else to = middle;
+        }
+        if (in.is_broken) return MDB_CORRUPTED;
+        *passed += to - leaf->at;
+        int rc;
+        if (to < leaf->count) {
+            leaf->at = to;
+            rc = entry(cursor);
+        } else {
+            leaf->at = leaf->count - 1;
+            rc = cross(cursor, 0);
+            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, 0);
+        }
+        if (rc != MDB_SUCCESS) return rc;
+    }
+    return MDB_SUCCESS;
+}

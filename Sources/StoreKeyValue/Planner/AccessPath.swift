@@ -127,6 +127,20 @@ enum AccessPath {
         return number
     }
 
+    /// The field in whose ascending order it returns records; nil if there is none.
+    func orderedField(_ map: TableMap) -> Int? {
+        switch self {
+        case .scan, .keys: return map.keyPosition
+        case .index(let path):
+            let at = path.fixedCount
+            guard path.ranges.count == 1, path.join == nil, !path.skips, at < path.components.positions.count,
+                !path.components.forms[at].isDescending, !path.components.forms[at].isFolded
+            else { return nil }
+            return path.components.positions[at]
+        case .collected: return nil
+        }
+    }
+
     /// Whether it is a single part of a tree, so that entries can be reached by position.
     var hasPositions: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }

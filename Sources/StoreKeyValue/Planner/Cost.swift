@@ -12,6 +12,9 @@ enum Cost {
     static let skip = 0.2
     /// A seek in a tree.
     static let seek = 10.0
+    /// Going on from the entries of one value to those of the next, and passing an entry of the same value on the way.
+    static let passing = 3.0
+    static let passed = 0.2
     /// A test of fields that have been decoded.
     static let test = 1.0
     // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry takes 393;

@@ -15,11 +15,14 @@ extension PlanSet {
         let test: Double
         /// The numbers of the residual conditions along relations, in ``PlanSet/relations``.
         let looks: [Int]
+        /// The field in whose order records are tested.
+        let orderedField: Int?
 
         init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relations: [Relation], _ relyingOnWholeEntries: Bool) {
             let remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
             self.remaining = remaining
             looks = relations.indices.filter { remaining.contains(relations[$0].conjunct) }
+            orderedField = draft.ordering.isFromEnd ? nil : draft.path.orderedField(planner.map)
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
             let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
             switch draft.path {
@@ -253,7 +256,11 @@ extension PlanSet {
     /// The cost of testing each of several records.
     private func test(_ facts: Facts, _ records: Double, isCertain: Bool) -> Double {
         facts.looks.reduce(facts.test) { sum, number in
-            let look = looks.isEmpty ? Cost.look(relations[number].plans.step) : looks[number].each(of: records, isCertain: isCertain)
+            let look =
+                looks.isEmpty
+                ? Cost.look(relations[number].plans.step)
+                : looks[number].each(
+                    of: records, isCertain: isCertain, inOrder: relations[number].plans.step.local == facts.orderedField)
             return sum + look
         }
     }

@@ -34,14 +34,16 @@ final class RelatedPlans {
         var rows: Double
         /// The cost of looking up the related records of one record.
         var look: Double
+        /// The same for records in the order of the values that are looked up, so that one pass over the entries finds them.
+        var lookInOrder: Double
         /// The cost of finding all related records that satisfy the condition.
         var all: Double
 
         /// The cost of each of several tests, whichever way is better.
         ///
         /// - Parameter isCertain: Whether all of them will be made. Otherwise the table is made only when looking up has cost as much.
-        func each(of tests: Double, isCertain: Bool) -> Double {
-            min(look, RelatedPlans.probe + (isCertain ? all : 2 * all) / max(1, tests))
+        func each(of tests: Double, isCertain: Bool, inOrder: Bool) -> Double {
+            min(inOrder ? lookInOrder : look, RelatedPlans.probe + (isCertain ? all : 2 * all) / max(1, tests))
         }
     }
 
@@ -58,13 +60,15 @@ final class RelatedPlans {
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
         var each = conjuncts.isEmpty ? Cost.entry : Cost.fetch + conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) }
         var reached = step.foreign == target.keyPosition ? 1 : targets / owners
+        let passed = Cost.passing + reached * Cost.passed
         if let join = step.join {
             reached = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             each += RelatedPlans.joinRow
         }
         // The first one that satisfies the condition ends the search.
         if !counts { reached = min(reached, targets / max(1, found.rows)) }
-        return Estimate(rows: found.rows, look: Cost.seek + max(1, reached) * each, all: found.cost)
+        let look = Cost.seek + max(1, reached) * each
+        return Estimate(rows: found.rows, look: look, lookInOrder: step.isCountedByEntries(conjuncts, target) ? min(look, passed) : look, all: found.cost)
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
@@ -88,6 +92,13 @@ final class RelatedPlans {
         guard rows.canFind(by: join.far) else { return nil }
         let all = Double(try context.trees.count(rows.table.tree))
         return found * (Cost.seek + all / max(1, Double(try context.trees.count(targets.table.tree))) * Cost.fetch)
+    }
+}
+
+extension RelationStep {
+    /// Whether the entries of an index tell how many records it reaches.
+    fileprivate func isCountedByEntries(_ conjuncts: [PredicateTree], _ target: TableMap) -> Bool {
+        conjuncts.isEmpty && join == nil && foreign != target.keyPosition && target.canFind(by: foreign)
     }
 }
 

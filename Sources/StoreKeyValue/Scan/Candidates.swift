@@ -40,7 +40,9 @@ struct Candidates: ~Copyable {
         var evaluation: Evaluation?
         if tests {
             do {
-                evaluation = try Evaluation(isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, plan.map)
+                evaluation = try Evaluation(
+                    isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, plan.map,
+                    orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
             } catch {
                 scan.end()
                 throw error

@@ -10,6 +10,8 @@ final class EntryWalk {
     @exclusivity(unchecked) private var at = 0
     /// The number of entries to ask for: few at first; 0 if the cursor offers none.
     @exclusivity(unchecked) private var stride = EntryWalk.fewest
+    /// Whether the cursor passes entries itself, so that they need not be asked for.
+    @exclusivity(unchecked) private var passes = true
     /// Whether a prefix was found among these entries since the cursor sought one.
     @exclusivity(unchecked) private var wasNear = false
     /// The prefix that was sought last, if any.
@@ -45,6 +47,8 @@ final class EntryWalk {
         if isAfter {
             // Entries that were passed have the former prefix, or come before it.
             guard let entry, entry.key.precedes(prefix) else { return }
+            // The cursor looks in its page first.
+            if passes, at == ahead.count { return try move(to: prefix) }
             if wasNear, isBeyondAhead(prefix) {
                 try nextOfCursor()
                 guard let entry = self.entry, entry.key.precedes(prefix) else { return }
@@ -87,6 +91,14 @@ final class EntryWalk {
     func pass(_ prefix: UnsafeRawBufferPointer, upTo most: Int) throws -> Int {
         var count = 0
         while count < most, let found = entry, found.key.hasPrefix(prefix) {
+            if passes, at == ahead.count {
+                if let passed = try cursor.pass(prefix, upTo: most &- count) {
+                    entry = passed.entry
+                    count &+= passed.count
+                    continue
+                }
+                passes = false
+            }
             count &+= 1
             let start = at
             if at < ahead.count { at = ahead[ahead.count &- 1].key.hasPrefix(prefix) ? ahead.count : firstAhead { !$0.hasPrefix(prefix) } }

@@ -25,11 +25,17 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether this has been estimated; few lookups are not worth it.
     @exclusivity(unchecked) private var isEstimated: Bool
     @exclusivity(unchecked) private var counts: RelatedCounts?
+    /// Whether the values are looked up in their order.
+    private let isInOrder: Bool
     /// The number of related records at which the answer to a condition on their number is certain.
     private let enough: Int
 
-    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
-    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?) throws {
+    /// - Parameters:
+    ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    ///   - orderedField: The field in whose order they are.
+    init(
+        _ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?, orderedField: Int?
+    ) throws {
         self.related = related
         self.operands = operands
         self.session = session
@@ -44,6 +50,7 @@ final class RelatedRecordTest: RelatedTest {
         } else {
             joins = nil
         }
+        isInOrder = step.local == orderedField
         enough = related.count.map { RelatedRecordTest.decisive($0, operands.literals.cells[$1]) } ?? 1
         (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
@@ -53,7 +60,7 @@ final class RelatedRecordTest: RelatedTest {
             (most, isEstimated) = (-1, true)
         } else if tests > RelatedRecordTest.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
-            if estimate.rows <= RelatedRecordTest.mostValues, tests * estimate.look > estimate.all { (most, isEstimated) = (-1, true) }
+            if estimate.rows <= RelatedRecordTest.mostValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all { (most, isEstimated) = (-1, true) }
         }
     }
 
@@ -99,7 +106,7 @@ final class RelatedRecordTest: RelatedTest {
 
     private func isAny(_ local: Cell) throws -> Bool {
         if joins == nil, related.condition.isAll {
-            spent += Cost.seek
+            spent += isInOrder ? Cost.passing : Cost.seek
             return try targets.hasAny(local)
         }
         var isFound = false
@@ -112,7 +119,7 @@ final class RelatedRecordTest: RelatedTest {
 
     private func count(_ local: Cell) throws -> Int {
         if joins == nil, related.condition.isAll, let count = try targets.count(local, upTo: enough) {
-            spent += Cost.seek + Double(count)
+            spent += isInOrder ? Cost.passing + Double(count) * Cost.passed : Cost.seek + Double(count)
             return count
         }
         var count = 0
@@ -161,10 +168,17 @@ final class RelatedRecordTest: RelatedTest {
 extension Evaluation {
     /// Reads related records through a session.
     ///
-    /// - Parameter tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    /// - Parameters:
+    ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    ///   - orderedField: The field in whose order they are, if there is one.
     convenience init(
-        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, _ outer: TableMap? = nil
+        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, _ outer: TableMap? = nil,
+        orderedField: Int? = nil
     ) throws {
-        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session, of: tests, outer) })
+        self.init(
+            program, operands,
+            related: try program.related.map {
+                try RelatedRecordTest($0, operands, session, of: tests, outer, orderedField: orderedField)
+            })
     }
 }

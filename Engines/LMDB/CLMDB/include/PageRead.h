@@ -57,6 +57,9 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor);
 /// An entry whose value has pages of its own is written only as the first, so that those of entries that nobody reads are not touched.
 int activestore_lmdb_cursor_advance(
     activestore_lmdb_cursor *cursor, int backwards, activestore_lmdb_entry *entries, unsigned limit, unsigned *count);
+/// Moves to the first entry after those that begin with a prefix, or after as many of them as a caller wants and the rest of their leaf. The number
+/// passed is also set for MDB_NOTFOUND, which means that the tree ends with them.
+int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *prefix, size_t size, uint64_t limit, uint64_t *passed);
 /// The page, of 4,096 bytes, with the entries after those of the cursor's leaf, or before them; NULL if it is not near. Its content is not
 /// checked: the address is for a prefetch.
 const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards);

@@ -50,6 +50,15 @@ final class PageCursor: KeyValueCursor {
         return UnsafeBufferPointer(start: entries, count: Int(count))
     }
 
+    func pass(_ prefix: UnsafeRawBufferPointer, upTo most: Int) throws -> (count: Int, entry: KeyValueEntry?)? {
+        if activestore_fork_generation() != forks { throw StoreError.forked }
+        var passed: UInt64 = 0
+        let code = activestore_lmdb_cursor_pass(cursor, prefix.baseAddress, prefix.count, UInt64(max(0, most)), &passed)
+        if code != MDB_SUCCESS, code != MDB_NOTFOUND { throw PageCursor.failure(code) }
+        let isAtEnd = code == MDB_NOTFOUND
+        return (Int(clamping: passed), isAtEnd ? nil : PageCursor.entry(cursor.pointee.key, cursor.pointee.value))
+    }
+
     func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer {
         // A forked child may not have the map.
         if activestore_fork_generation() != forks { return UnsafeRawBufferPointer(start: nil, count: 0) }
