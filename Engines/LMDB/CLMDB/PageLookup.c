@@ -154,7 +154,6 @@ static int get_side_by_side(
         if (leaf->place != NULL) remember(leaf->place, tree, node);
         int rc = value_of(in, leaf->page, node, size, value);
         if (rc != MDB_SUCCESS) return rc;
-        for (size_t line = 0; line < value->mv_size && line < 512; line += 64) __builtin_prefetch((const char *)value->mv_data + line);
     }
     return MDB_SUCCESS;
 }

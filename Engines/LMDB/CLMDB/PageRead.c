@@ -226,11 +226,11 @@ const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cur
     return in.is_broken || number > in.last ? NULL : in.base + number * PAGE_SIZE;
 }
 
-/// Asks for the memory of the leaf after that of the cursor, or before it.
-static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
+/// Asks for the first bytes of the leaf after that of the cursor, or before it.
+static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor, int backwards, unsigned count) {
     const char *page = activestore_lmdb_cursor_next_leaf(cursor, backwards);
     if (page == NULL) return;
-    for (unsigned line = 0; line < PAGE_SIZE; line += 64) __builtin_prefetch(page + line);
+    for (unsigned line = 0; line < count; line += 64) __builtin_prefetch(page + line);
 }
 
 int activestore_lmdb_cursor_advance(
@@ -244,7 +244,7 @@ int activestore_lmdb_cursor_advance(
     int rc = backwards ? activestore_lmdb_cursor_previous(cursor) : activestore_lmdb_cursor_next(cursor);
     if (rc != MDB_SUCCESS) return rc;
     // Whoever asks for many entries reads further.
-    if (leaf->page != page && limit >= LONG_SCAN && leaf->count >= SHORT_ENTRIES) prefetch_next_leaf(cursor, backwards);
+    if (leaf->page != page && limit >= LONG_SCAN && leaf->count >= SHORT_ENTRIES) prefetch_next_leaf(cursor, backwards, PAGE_SIZE);
     entries[0] = (activestore_lmdb_entry){cursor->key, cursor->value};
     pages in = {cursor->tree.base, cursor->tree.last, 0};
     unsigned left = backwards ? leaf->at : leaf->count - 1 - leaf->at, at = leaf->at, done = 1;
@@ -305,7 +305,7 @@ int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *pr
         } else {
             leaf->at = leaf->count - 1;
             rc = cross(cursor, 0);
-            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, 0);
+            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, 0, PAGE_SIZE / 8);
         }
         if (rc != MDB_SUCCESS) return rc;
     }

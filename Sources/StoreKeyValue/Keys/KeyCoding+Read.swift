@@ -99,6 +99,15 @@ extension KeyCoding {
         }
     }
 
+    /// The integer of an ascending component at an offset, which is moved to its end; nil, with the offset unchanged, for anything else.
+    @inline(__always) static func plainInt(of bytes: UnsafeRawBufferPointer, at offset: inout Int) -> Int64? {
+        guard let base = bytes.baseAddress, offset >= 0, offset < bytes.count else { return nil }
+        let tag = base.load(fromByteOffset: offset, as: UInt8.self)
+        guard tag >= Tag.zero &- 8, tag <= Tag.zero &+ 8, let number = int(bytes, tag, from: offset &+ 1, 0) else { return nil }
+        offset &+= 1 &+ abs(Int(tag) &- Int(Tag.zero))
+        return number
+    }
+
     /// The integer whose tag was read, unless its encoding has more bytes than necessary.
     @inline(__always)
     static func int(_ bytes: UnsafeRawBufferPointer, _ tag: UInt8, from start: Int, _ flip: UInt64) -> Int64? {

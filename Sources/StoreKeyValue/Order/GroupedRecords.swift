@@ -40,7 +40,7 @@ final class GroupedRecords {
         }
         shared.reset()
         shared.append(UnsafeRawBufferPointer(rebasing: candidates.entry[sharedBytes(of: candidates.entry)]))
-        try group.add(candidates, maker)
+        try group.add(candidates.key, candidates.body, isChecked: candidates.isChecked, maker)
         isAhead = false
         while true {
             guard try candidates.next() else {
@@ -53,7 +53,7 @@ final class GroupedRecords {
                 isAhead = true
                 break
             }
-            try group.add(candidates, maker)
+            try group.add(candidates.key, candidates.body, isChecked: candidates.isChecked, maker)
         }
         group.finish()
         wanted -= group.count

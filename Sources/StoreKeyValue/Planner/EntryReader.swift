@@ -7,6 +7,8 @@ final class EntryReader {
     /// The use of a component.
     private struct Component {
         let form: KeyCoding.Form
+        /// Whether it is an ascending integer, which is read without a call.
+        let isPlainInt: Bool
         /// The first cell that receives it; -1 for none.
         let slot: Int
         /// The range of the other cells that receive it in ``EntryReader/further``.
@@ -33,7 +35,10 @@ final class EntryReader {
             let start = further.count
             further += slots.dropFirst()
             components.initializeElement(
-                at: at, to: Component(form: path.index.forms[at], slot: slots.first ?? -1, further: start..<further.count))
+                at: at,
+                to: Component(
+                    form: path.index.forms[at], isPlainInt: path.index.forms[at].type == .int && !path.index.forms[at].isDescending,
+                    slot: slots.first ?? -1, further: start..<further.count))
         }
         self.further = further
         keyPositions = positions.indices.filter { positions[$0] == map.keyPosition }
@@ -58,9 +63,13 @@ final class EntryReader {
                 offset &+= length
                 continue
             }
-            guard let cell = KeyCoding.cell(of: entry, at: &offset, component.form, scratch: scratch) else { throw damaged() }
-            cells[component.slot] = cell
-            if !component.further.isEmpty { for at in component.further { cells[further[at]] = cell } }
+            if component.isPlainInt, let number = KeyCoding.plainInt(of: entry, at: &offset) {
+                cells[component.slot] = Cell(int: number)
+            } else {
+                guard let cell = KeyCoding.cell(of: entry, at: &offset, component.form, scratch: scratch) else { throw damaged() }
+                cells[component.slot] = cell
+            }
+            if !component.further.isEmpty { for at in component.further { cells[further[at]] = cells[component.slot] } }
         }
         if keyPositions.isEmpty { return }
         guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }

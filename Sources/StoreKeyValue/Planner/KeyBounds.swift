@@ -72,6 +72,18 @@ final class BoundsBuilder {
     func lower(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.lower]) }
     func upper(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.upper]) }
 
+    /// The keys of a path that names each of them, from the number on from which looking them up together is faster than seeking them.
+    ///
+    /// - Returns: nil for any other path, or if a key is longer than a tree may have.
+    func keys(of path: AccessPath, upTo longest: Int) throws -> KeyList? {
+        guard bounds.count >= RowsAhead.enough, !isWider, case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }),
+            bounds.allSatisfy({ $0.lower.count <= longest })
+        else { return nil }
+        let list = KeyList()
+        for part in bounds { list.addCopy(lower(part)) }
+        return list
+    }
+
     /// Sorts the parts and merges those that overlap.
     private func join() {
         bounds.sort { lower($0).precedes(lower($1)) }

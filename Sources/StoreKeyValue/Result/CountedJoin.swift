@@ -17,6 +17,7 @@ struct CountedJoin {
     /// - Returns: nil if the join is not of this kind.
     static func rows(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
         guard request.hasRowsThatLookAlike, request.left.hasAll, request.right.hasAll else { return nil }
+        if session.draw?.flip() != true, let rows = try rowsByKey(of: request, session) { return rows }
         var join = CountedJoin(session)
         try join.forEachValue(of: request.right, request.rightField, isMixed: request.isMixed) { join, value in
             if join.isLast(value) {
@@ -33,6 +34,35 @@ struct CountedJoin {
             if join.last >= 0 { rows += join.counts[join.last] }
         }
         return rows
+    }
+
+    /// The number of rows of a join by the key of the left side, whose records are read in its order: the entries of an index on the right
+    /// field are counted from one value to the next.
+    private static func rowsByKey(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
+        let left = request.left.entity
+        guard session.writer == nil, request.leftField == left.keyPosition, !request.isMixed, request.right.predicate.isAll, request.right.predicate.fault == nil
+        else { return nil }
+        let finder = try RecordFinder(request.right.entity, request.rightField, session)
+        guard case .index = finder.access else { return nil }
+        var source = request.left
+        (source.fields, source.order, source.isReversed, source.isUnordered) = ([request.leftField], [], false, false)
+        let operands = try Operands(source.predicate)
+        let choice = try session.choice(source, .rows, operands)
+        // A few records are rather found by another index.
+        guard choice.isStreamed, choice.plan.path.orderedField(choice.plan.map) == request.leftField else { return nil }
+        var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, session)
+        defer { candidates.end() }
+        var rows = 0
+        var isKnown = true
+        try candidates.forEach(Frame(capacity: 1), upTo: .max) { cells in
+            guard let count = try finder.count(cells[0]) else {
+                isKnown = false
+                return .stop
+            }
+            rows += count
+            return .next
+        }
+        return isKnown ? rows : nil
     }
 
     private init(_ session: RecordSession) { self.session = session }

@@ -91,8 +91,10 @@ final class Fetch: Detachable {
     /// Whether the row's checksum has been compared since the request began; false for copies.
     var isChecked: Bool {
         if state.copy != nil { return false }
-        // Of records that were collected the candidates have passed all.
-        return state.collected == nil && state.groups == nil ? state.candidates.isChecked : state.candidates.areChecked
+        if state.collected == nil, state.groups == nil { return state.candidates.isChecked }
+        // Of records that were collected the candidates have passed all; the row was read for its sort key, or tested.
+        if case .sorted = state.candidates.plan.ordering { return true }
+        return state.candidates.areChecked
     }
     /// The current plan.
     var plan: AccessPlan { state.candidates.plan }
@@ -178,6 +180,8 @@ final class Fetch: Detachable {
         while let next = collected.next() {
             state.key = next.key
             state.body = next.body
+            // In their order they are here and there in memory.
+            collected.prefetch(after: Fetch.distance)
             if !state.hasKeysOnly { return true }
             let known = next.body.baseAddress == nil ? rowOfCollected(collected) : next.body
             if let found = try state.candidates.body(of: next.key, known) {
@@ -187,6 +191,9 @@ final class Fetch: Detachable {
         }
         return false
     }
+
+    /// The number of records after which memory that was asked for has been loaded.
+    private static let distance = 5
 
     /// The row of the key that was just taken, which is looked up together with those of the next ones; without an address if it was not found.
     @inline(__always) private func rowOfCollected(_ collected: CollectedRecords) -> UnsafeRawBufferPointer {

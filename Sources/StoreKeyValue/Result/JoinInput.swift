@@ -1,3 +1,4 @@
+import CStoreKeyValue
 import StoreCore
 
 /// The records of one side of a join, in order, with the joined value.
@@ -64,7 +65,14 @@ final class JoinInput {
         return value.bytes(of: cell.cells[0])
     }
 
-    /// Fills the cells of a frame with the requested fields.
+    /// Asks the CPU to load a record.
+    @inline(__always) func prefetch(_ number: Int) {
+        if number < records.count, let base = records[number].body.baseAddress {
+            activestore_prefetch(base, min(512, records[number].body.count))
+        }
+    }
+
+    /// Fills the cells of a frame with the requested fields of a record, whose joined value has been read.
     func fill(_ frame: Frame, _ record: Record) throws {
         if wantsKeyOnly {
             guard let cell = KeyCoding.keyCell(record.key, plan.map.keyType) else { throw LoadedTable.damaged(plan.map.definition.name) }
@@ -72,7 +80,7 @@ final class JoinInput {
         } else if let outputOfEntries {
             try outputOfEntries.fill(frame.cells, entry: record.body, key: record.key, scratch: frame.scratch)
         } else {
-            try output.fill(frame.cells, key: record.key, row: record.body)
+            try output.fill(frame.cells, key: record.key, row: record.body, isChecked: true)
         }
     }
 }

@@ -61,6 +61,9 @@ extension RecordSession {
 private struct JoinedPairs {
     typealias Pair = (left: Int?, right: Int?)
 
+    /// The number of records after which memory that was asked for has been loaded.
+    private static let distance = 6
+
     private let left: JoinInput
     private let keepsLeft: Bool
     private let values = ByteTable()
@@ -83,6 +86,7 @@ private struct JoinedPairs {
         keepsLeft = request.kind == .left || request.kind == .full
         following = [Int](repeating: -1, count: right.records.count)
         for (number, record) in right.records.enumerated() {
+            right.prefetch(number + JoinedPairs.distance)
             guard let value = try right.joinedValue(of: record) else { continue }
             let (slot, isNew) = values.insert(value)
             if isNew {
@@ -142,6 +146,7 @@ private struct JoinedPairs {
                 return (nil, lonely[lonelyNext])
             }
             guard at < left.records.count else { return nil }
+            left.prefetch(at + JoinedPairs.distance)
             partner = try firstPartner(of: left.records[at])
             at += 1
             if partner < 0, keepsLeft { return (at - 1, nil) }

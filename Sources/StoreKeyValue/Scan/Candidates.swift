@@ -48,7 +48,7 @@ struct Candidates: ~Copyable {
                 throw error
             }
         }
-        scan.fetchesRows = plan.readsRowsOfKeys && (tests || wantsBodies || scan.mayDangle)
+        scan.fetchesRows = (plan.readsRowsOfKeys || scan.looksUpKeys) && (tests || wantsBodies || scan.mayDangle)
         scan.checksRows = tests || wantsBodies
         self.plan = plan
         self.scan = scan
@@ -168,16 +168,16 @@ struct Candidates: ~Copyable {
     @inline(__always)
     mutating func forEach(_ frame: Frame, upTo limit: Int, _ body: (UnsafeMutablePointer<Cell>) throws -> Step) throws {
         var left = limit
-        let (entries, output) = (isCovered ? plan.outputOfEntries : nil, plan.output)
+        let (entries, output, cells, scratch) = (isCovered ? plan.outputOfEntries : nil, plan.output, frame.cells, frame.scratch)
         while left > 0, try next() {
             left &-= 1
             frame.isOwned = false
             if let entries {
-                try entries.fill(frame.cells, entry: self.body, key: key, scratch: frame.scratch)
+                try entries.fill(cells, entry: self.body, key: key, scratch: scratch)
             } else {
-                try output.fill(frame.cells, key: key, row: self.body, isChecked: isChecked)
+                try output.fill(cells, key: key, row: self.body, isChecked: isChecked)
             }
-            if try body(frame.cells) == .stop { return }
+            if try body(cells) == .stop { return }
         }
     }
 

@@ -15,7 +15,7 @@ final class EntryWalk {
     /// Whether a prefix was found among these entries since the cursor sought one.
     @exclusivity(unchecked) private var wasNear = false
     /// The prefix that was sought last, if any.
-    @exclusivity(unchecked) private var former: ByteBuffer?
+    private let former = ByteBuffer(capacity: 64)
 
     private static let fewest = 4
     private static let some = 16
@@ -25,7 +25,7 @@ final class EntryWalk {
 
     /// Moves to the first entry whose key is the given one or greater.
     func seek(_ key: UnsafeRawBufferPointer) throws {
-        former?.reset()
+        former.reset()
         try move(to: key)
     }
 
@@ -39,8 +39,6 @@ final class EntryWalk {
     ///
     /// Prefixes that are sought in order are mostly close to each other, so that the cursor need not seek.
     func seek(prefix: UnsafeRawBufferPointer) throws {
-        let former = self.former ?? ByteBuffer(capacity: 64)
-        self.former = former
         let isAfter = former.count > 0 && former.bytes.precedes(prefix)
         former.reset()
         former.append(prefix)

@@ -1,5 +1,4 @@
 import CStoreCore
-import CStoreKeyValue
 import StoreCore
 
 /// A cursor over the records or entries of a path, in either direction.
@@ -78,6 +77,10 @@ struct IndexScan: ~Copyable {
                 mayDangle = source.mayDangle
             }
         }
+        if list == nil, let keys = try builder?.keys(of: plan.path, upTo: session.maximumKeyLength) {
+            list = keys
+            mayDangle = true
+        }
         var merging: MergedParts.Order?
         switch plan.ordering {
         case .merged(let isReversed, let isKeyDescending):
@@ -104,6 +107,9 @@ struct IndexScan: ~Copyable {
         isWider = list?.isWider ?? builder?.isWider ?? false
         self.mayDangle = mayDangle
     }
+
+    /// Whether it looks up records by their keys, one after the other.
+    var looksUpKeys: Bool { list != nil && builder != nil }
 
     /// Releases the cursor.
     mutating func end() {
@@ -151,7 +157,9 @@ struct IndexScan: ~Copyable {
                 ahead = entries.baseAddress.map { $0 + 1 }
                 aheadCount = count &- 1
                 _ = try stop(at: entries[0])
-                if checksRows, isLong, index == nil { checked = checkRows(UnsafeBufferPointer(rebasing: entries[..<count])) &- 1 }
+                if checksRows, isLong, index == nil {
+                    checked = soundRows(of: UnsafeBufferPointer(rebasing: entries[..<count]), cursor, isReversed: isReversed) &- 1
+                }
                 if fetchesRows {
                     rows.fetch(count, session.trees, map.tree) { IndexEntry.recordKey(of: entries[$0]) }
                     row = rows.next()
@@ -166,22 +174,6 @@ struct IndexScan: ~Copyable {
         }
         hasBegun = false
         return try nextOfPart()
-    }
-
-    /// The number of leading rows whose checksums match. While they are compared, the CPU loads the rows after them.
-    ///
-    /// Nothing is thrown: a damaged row is compared again when the scan comes to it, if it does.
-    private func checkRows(_ entries: UnsafeBufferPointer<KeyValueEntry>) -> Int {
-        let far = cursor?.memoryAhead(isReversed: isReversed) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-        var (count, loaded) = (0, 0)
-        for entry in entries {
-            guard let view = RowView(entry.value), view.hasValidChecksum(key: entry.key) else { break }
-            count &+= 1
-            let share = far.count &* count / entries.count
-            if let base = far.baseAddress { activestore_prefetch(base + loaded, share &- loaded) }
-            loaded = share
-        }
-        return count
     }
 
     /// The next record or entry if it is not adjacent to the previous one: at the start of a part of the tree, of groups, of a list.
@@ -211,7 +203,8 @@ struct IndexScan: ~Copyable {
                 }
                 found = try first(cursor)
                 hasBegun = true
-                if stride > 0 { stride = IndexScan.firstStride }
+                // Where rows are fetched, many together are worth an entry too many.
+                if stride > 0, !fetchesRows { stride = IndexScan.firstStride }
             }
             guard let entry = found, builder == nil || isInside(entry.key) else {
                 if groups != nil { return false }
@@ -369,7 +362,8 @@ struct IndexScan: ~Copyable {
         if let list {
             if !mayDangle { return min(limit, list.count) }
             var count = 0
-            while count < limit, nextOfList() { if try session.trees.get(map.table.tree, key) != nil { count &+= 1 } }
+            rows.areRead = false
+            while count < limit, nextOfList() { if try row != nil || session.trees.get(map.table.tree, key) != nil { count &+= 1 } }
             return count
         }
         guard let cursor else { return 0 }

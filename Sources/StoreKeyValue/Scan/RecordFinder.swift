@@ -32,6 +32,8 @@ final class RecordFinder {
     @exclusivity(unchecked) private var restingPrefix: ByteBuffer?
     /// The entries that were counted last: values are often asked for in their order.
     @exclusivity(unchecked) private var walk: EntryWalk?
+    /// The same without a reference count, which would be updated for each value.
+    @exclusivity(unchecked) private var resumed: Unmanaged<EntryWalk>?
 
     /// - Parameter position: The field's position in the entity.
     init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
@@ -102,6 +104,11 @@ final class RecordFinder {
     /// The number of records with the value, up to a limit, from the entries of the index; nil if these do not suffice.
     func count(_ value: Cell, upTo limit: Int = .max) throws -> Int? {
         if value.kind == .null { return 0 }
+        if let resumed, !hasMany || limit <= RecordFinder.many {
+            probe.reset()
+            if KeyCoding.append(value, form, to: probe) { return nil }
+            return try resumed._withUnsafeGuaranteedRef { try count($0, limit) }
+        }
         // Other values may have the same folded text.
         guard case .index(let index) = way, !form.isFolded else { return nil }
         probe.reset()
@@ -115,10 +122,17 @@ final class RecordFinder {
                 return min(count, limit)
             }
         }
-        let walk = try walk ?? EntryWalk(session.trees.cursor(index.tree))
+        let walk = try self.walk ?? EntryWalk(session.trees.cursor(index.tree))
         // In a session that writes, the tree may change before the next value.
-        if session.writer == nil { self.walk = walk }
+        if session.writer == nil {
+            self.walk = walk
+            resumed = .passUnretained(walk)
+        }
         defer { if session.writer != nil { session.trees.release(walk.cursor) } }
+        return try count(walk, limit)
+    }
+
+    @inline(__always) private func count(_ walk: EntryWalk, _ limit: Int) throws -> Int {
         try walk.seek(prefix: probe.bytes)
         let count = try walk.pass(probe.bytes, upTo: limit)
         hasMany = count > RecordFinder.many

@@ -1,3 +1,4 @@
+import CStoreKeyValue
 import StoreCore
 
 /// The rows of the next few keys of a scan, which are looked up together; see ``KeyValueReader/get(_:_:into:)``.
@@ -19,7 +20,7 @@ struct RowsAhead: ~Copyable {
     private var few = 0
 
     /// The number of keys from which it saves time to look them up together.
-    private static let enough = 8
+    static let enough = 8
 
     /// Looks up the rows of as many keys; the body returns nil for a key that is damaged.
     ///
@@ -40,6 +41,7 @@ struct RowsAhead: ~Copyable {
         }
         guard (try? trees.get(tree, UnsafeBufferPointer(start: memory, count: known), into: memory + room)) != nil else { return }
         (at, end) = (room, room &+ known)
+        for distance in 0..<RowsAhead.distance { prefetch(at &+ distance) }
     }
 
     private mutating func memory(for count: Int) -> UnsafeMutablePointer<UnsafeRawBufferPointer> {
@@ -50,12 +52,23 @@ struct RowsAhead: ~Copyable {
         return made
     }
 
+    /// Whether the bytes of the rows are read, and not only whether there are rows.
+    var areRead = true
+    /// The number of rows after which memory that was asked for has been loaded.
+    private static let distance = 6
+
+    @inline(__always) private func prefetch(_ number: Int) {
+        guard areRead, number < end, let row = memory?[number], let base = row.baseAddress else { return }
+        activestore_prefetch(base, min(512, row.count))
+    }
+
     /// The row of the next key; nil if it has none, or has not been looked up.
     @inline(__always) mutating func next() -> UnsafeRawBufferPointer? {
         guard at < end, let row = memory?[at] else {
             if few > 0 { few &-= 1 }
             return nil
         }
+        prefetch(at &+ RowsAhead.distance)
         at &+= 1
         return row.baseAddress == nil ? nil : row
     }
