@@ -210,13 +210,6 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
     return entry(cursor);
 }
 
-// The number of entries from which a caller that asks for so many is taken to read on, and of entries of a leaf from which they take less
-// time than its memory does: while it works on longer ones, the caller asks for the memory of the next leaf itself.
-enum {
-    LONG_SCAN = 64,
-    SHORT_ENTRIES = 40,
-};
-
 const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
     if (cursor->tree.depth < 2 || !cursor->is_placed || !is_current(cursor)) return NULL;
     const struct activestore_lmdb_level *above = &cursor->levels[cursor->tree.depth - 2];
@@ -226,11 +219,11 @@ const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cur
     return in.is_broken || number > in.last ? NULL : in.base + number * PAGE_SIZE;
 }
 
-/// Asks for the first bytes of the leaf after that of the cursor, or before it.
-static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor, int backwards, unsigned count) {
-    const char *page = activestore_lmdb_cursor_next_leaf(cursor, backwards);
+/// Asks for the offsets of the entries of the leaf after that of the cursor.
+static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor) {
+    const char *page = activestore_lmdb_cursor_next_leaf(cursor, 0);
     if (page == NULL) return;
-    for (unsigned line = 0; line < count; line += 64) __builtin_prefetch(page + line);
+    for (unsigned line = 0; line < PAGE_SIZE / 8; line += 64) __builtin_prefetch(page + line);
 }
 
 int activestore_lmdb_cursor_advance(
@@ -239,12 +232,9 @@ int activestore_lmdb_cursor_advance(
     // The cursor of an empty tree is at no leaf.
     if (cursor->tree.depth == 0) return MDB_NOTFOUND;
     struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
-    const char *page = leaf->page;
     // The first step may lead to another leaf, or fail.
     int rc = backwards ? activestore_lmdb_cursor_previous(cursor) : activestore_lmdb_cursor_next(cursor);
     if (rc != MDB_SUCCESS) return rc;
-    // Whoever asks for many entries reads further.
-    if (leaf->page != page && limit >= LONG_SCAN && leaf->count >= SHORT_ENTRIES) prefetch_next_leaf(cursor, backwards, PAGE_SIZE);
     entries[0] = (activestore_lmdb_entry){cursor->key, cursor->value};
     pages in = {cursor->tree.base, cursor->tree.last, 0};
     unsigned left = backwards ? leaf->at : leaf->count - 1 - leaf->at, at = leaf->at, done = 1;
@@ -267,7 +257,13 @@ int activestore_lmdb_cursor_advance(
 }
 
 static inline int begins_with(const MDB_val *key, const void *prefix, size_t size) {
-    return key->mv_size >= size && memcmp(key->mv_data, prefix, size) == 0;
+    if (key->mv_size < size) return 0;
+    const char *a = key->mv_data, *b = prefix;
+    if (size < 8 || size > 32) return memcmp(a, b, size) == 0;
+    // The last eight bytes, which mostly decide, and eight at a time before them.
+    uint64_t difference = read64(a + size - 8) ^ read64(b + size - 8);
+    for (size_t at = 0; at + 8 < size; at += 8) difference |= read64(a + at) ^ read64(b + at);
+    return difference == 0;
 }
 
 /// Whether an entry of the cursor's leaf begins with a prefix.
@@ -305,7 +301,7 @@ int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *pr
         } else {
             leaf->at = leaf->count - 1;
             rc = cross(cursor, 0);
-            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, 0, PAGE_SIZE / 8);
+            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor);
         }
         if (rc != MDB_SUCCESS) return rc;
     }

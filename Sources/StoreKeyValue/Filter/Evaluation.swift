@@ -7,12 +7,15 @@ final class Evaluation {
     let program: Program
     private let tests: UnsafeMutablePointer<Program.Test>
     private let operands: Operands
+    /// The cells of the literals, which the operands own.
+    private let literals: UnsafeMutableBufferPointer<Cell>
     private let related: [any RelatedTest]
 
     /// - Parameter related: The tests of related records, in the order of ``Program/related``.
     init(_ program: Program, _ operands: Operands, related: [any RelatedTest]) {
         self.program = program
         self.operands = operands
+        literals = operands.literals.cells
         self.related = related
         tests = program.memory.tests
     }
@@ -38,7 +41,7 @@ final class Evaluation {
     @inline(__always) private func holds(_ cell: Cell, _ comparison: Comparison, _ literal: Int, _ folds: Bool) -> Bool {
         if cell.kind == .null { return false }
         if !folds, !comparison.isPattern {
-            return CellComparison.holds(comparison, CellComparison.order(cell, operands.literals.cells[literal]))
+            return CellComparison.holds(comparison, CellComparison.order(cell, literals[literal]))
         }
         return holdsForText(cell, comparison, literal, folds)
     }
@@ -47,7 +50,7 @@ final class Evaluation {
         guard cell.kind == .text else { return false }
         if !folds {
             if comparison == .like { return operands.pattern(literal, folds: false).matches(cell.bytes) }
-            return CellComparison.matches(cell.bytes, comparison, operands.literals.cells[literal].bytes)
+            return CellComparison.matches(cell.bytes, comparison, literals[literal].bytes)
         }
         let other = operands.folded.cells[literal].bytes
         if !comparison.isPattern { return CellComparison.holds(comparison, CaseFolding.compare(cell.bytes, other)) }

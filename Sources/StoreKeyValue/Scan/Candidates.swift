@@ -23,6 +23,9 @@ struct Candidates: ~Copyable {
     private let wantsBodies: Bool
     /// The fields that are tested.
     private let frame: Frame
+    private let cells: UnsafeMutablePointer<Cell>
+    /// What tests a record, without reference counts, which would be updated for each.
+    private let readers: (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
@@ -66,6 +69,10 @@ struct Candidates: ~Copyable {
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
         frame = tests ? session.takeTestFrame(max(1, (isWider ? plan.whole : plan.residual).positions.count)) : session.noFrame
+        cells = frame.cells
+        readers = (
+            .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
+        )
         patience = choice.substitute == nil ? .max : choice.patience
     }
 
@@ -121,7 +128,7 @@ struct Candidates: ~Copyable {
     // Not inlined: a caller that has this in an object would update reference counts for each record that does not qualify.
     @inline(never) private mutating func nextTested() throws -> Bool {
         if isNone { return false }
-        let (evaluation, fields, entries, filter) = (evaluation, fields, entries, filter)
+        let readers = readers
         while try scan.next() {
             key = scan.key
             examined &+= 1
@@ -130,9 +137,9 @@ struct Candidates: ~Copyable {
             if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
                 body = scan.entry
-                guard let entries, let evaluation else { return true }
-                try entries.fill(frame.cells, entry: scan.entry, key: scan.key, scratch: frame.scratch)
-                if try evaluation.holds(frame.cells) { return true }
+                guard let entries = readers.entries, let evaluation = readers.evaluation else { return true }
+                try entries._withUnsafeGuaranteedRef { try $0.fill(cells, entry: scan.entry, key: scan.key, scratch: frame.scratch) }
+                if try evaluation._withUnsafeGuaranteedRef({ try $0.holds(cells) }) { return true }
             } else {
                 if let row = scan.row {
                     body = row
@@ -140,9 +147,9 @@ struct Candidates: ~Copyable {
                     guard let row = try scan.fetch(key) else { continue }
                     body = row
                 }
-                guard let evaluation else { return true }
-                try fields.fill(frame.cells, key: key, row: body, isChecked: scan.isRowChecked)
-                if try evaluation.holds(frame.cells) { return true }
+                guard let evaluation = readers.evaluation else { return true }
+                try readers.fields._withUnsafeGuaranteedRef { try $0.fill(cells, key: key, row: body, isChecked: scan.isRowChecked) }
+                if try evaluation._withUnsafeGuaranteedRef({ try $0.holds(cells) }) { return true }
             }
         }
         return false
@@ -168,14 +175,17 @@ struct Candidates: ~Copyable {
     @inline(__always)
     mutating func forEach(_ frame: Frame, upTo limit: Int, _ body: (UnsafeMutablePointer<Cell>) throws -> Step) throws {
         var left = limit
-        let (entries, output, cells, scratch) = (isCovered ? plan.outputOfEntries : nil, plan.output, frame.cells, frame.scratch)
+        // Without reference counts, which would be updated for each record; the plan has both.
+        let output = Unmanaged.passUnretained(plan.output)
+        let entries = isCovered ? plan.outputOfEntries.map { Unmanaged.passUnretained($0) } : nil
+        let (cells, scratch) = (frame.cells, frame.scratch)
         while left > 0, try next() {
             left &-= 1
             frame.isOwned = false
             if let entries {
-                try entries.fill(cells, entry: self.body, key: key, scratch: scratch)
+                try entries._withUnsafeGuaranteedRef { try $0.fill(cells, entry: self.body, key: key, scratch: scratch) }
             } else {
-                try output.fill(cells, key: key, row: self.body, isChecked: isChecked)
+                try output._withUnsafeGuaranteedRef { try $0.fill(cells, key: key, row: self.body, isChecked: isChecked) }
             }
             if try body(cells) == .stop { return }
         }

@@ -37,9 +37,8 @@ struct IndexScan: ~Copyable {
     private var resumption: UnsafeRawBufferPointer?
     /// The most recent position sought, and its key.
     private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
-    /// Entries inside the part that the cursor has already passed, and how many of them are left.
-    private var ahead: UnsafePointer<KeyValueEntry>?
-    private var aheadCount = 0
+    /// Entries inside the part.
+    private var ahead = EntriesAhead()
     private let forks = activestore_fork_generation()
     /// The number of entries to ask the cursor for at once: few at the start of each part, because a short part or request has no more; 0
     /// if it offers none.
@@ -48,8 +47,6 @@ struct IndexScan: ~Copyable {
     private static let longestStride = 64
     /// Whether every row of a scan of records is read, so that the checksums of several are compared together.
     var checksRows = false
-    /// The number of rows after the current one whose checksums have been compared; negative if that of the current one has not.
-    private var checked = -1
     /// Whether every row is wanted, so that several are looked up together.
     var fetchesRows = false
     private var rows = RowsAhead()
@@ -116,29 +113,25 @@ struct IndexScan: ~Copyable {
         if let cursor { session.trees.release(cursor) }
         cursor = nil
         merged?.end()
-        aheadCount = 0
-        checked = -1
+        ahead.clear()
     }
 
     /// Whether the checksum of ``row`` has been compared.
-    @inline(__always) var isRowChecked: Bool { checked >= 0 }
+    @inline(__always) var isRowChecked: Bool { ahead.isChecked }
 
     /// Moves to the next record or entry.
     @inline(__always) mutating func next() throws -> Bool {
-        guard aheadCount > 0, let found = ahead else { return try nextOfCursor() }
+        guard let found = ahead.take() else { return try nextOfCursor() }
         // A forked child may not have the memory that they are in.
         if activestore_fork_generation() != forks { throw StoreError.forked }
-        ahead = found + 1
-        aheadCount &-= 1
-        checked &-= 1
-        _ = try stop(at: found.pointee)
+        _ = try stop(at: found)
         if fetchesRows { row = rows.next() }
         return true
     }
 
     /// Moves the cursor, mostly over several adjacent entries at once.
     private mutating func nextOfCursor() throws -> Bool {
-        checked = -1
+        ahead.clear()
         if let mergedOrder {
             guard let entry = try nextOfMerged(mergedOrder) else { return false }
             return try stop(at: entry)
@@ -150,15 +143,17 @@ struct IndexScan: ~Copyable {
                 let isLong = stride == IndexScan.longestStride
                 stride = min(IndexScan.longestStride, stride &* 4)
                 var count = entries.count
-                if builder != nil, count > 0, !isInside(entries[count &- 1].key) { count = countInside(entries) }
+                if builder != nil, count > 0, !isInside(entries[count &- 1].key) {
+                    let (isReversed, lower, upper) = (isReversed, lower, upper)
+                    count = entries.leading { isReversed ? !$0.precedes(lower) : $0.precedes(upper) }
+                }
                 // The part ends with them.
                 if count < entries.count || count == 0 { hasBegun = false }
                 if count == 0 { return try nextOfPart() }
-                ahead = entries.baseAddress.map { $0 + 1 }
-                aheadCount = count &- 1
+                ahead.begin(UnsafeBufferPointer(rebasing: entries[..<count]))
                 _ = try stop(at: entries[0])
-                if checksRows, isLong, index == nil {
-                    checked = soundRows(of: UnsafeBufferPointer(rebasing: entries[..<count]), cursor, isReversed: isReversed) &- 1
+                if isLong, index != nil || checksRows, let memory = cursor?.memoryAhead(isReversed: isReversed) {
+                    if index == nil { ahead.checkRows(loading: memory) } else { ahead.load(memory) }
                 }
                 if fetchesRows {
                     rows.fetch(count, session.trees, map.tree) { IndexEntry.recordKey(of: entries[$0]) }
@@ -262,16 +257,6 @@ struct IndexScan: ~Copyable {
         }
     }
 
-    /// The number of leading entries inside the part, if the last one is not.
-    private func countInside(_ entries: UnsafeBufferPointer<KeyValueEntry>) -> Int {
-        var (inside, outside) = (0, entries.count &- 1)
-        while inside < outside {
-            let middle = (inside &+ outside) / 2
-            if isInside(entries[middle].key) { inside = middle &+ 1 } else { outside = middle }
-        }
-        return inside
-    }
-
     @inline(__always) private func isInside(_ key: UnsafeRawBufferPointer) -> Bool {
         if groups != nil { return true }
         return isReversed ? !key.precedes(lower) : key.precedes(upper)
@@ -353,7 +338,7 @@ struct IndexScan: ~Copyable {
             let found = try cursor.seek(key)
         else { return false }
         landmark = (position, key)
-        checked = -1
+        ahead.clear()
         return try stop(at: found)
     }
 
