@@ -15,7 +15,7 @@ public struct RecordState: Sendable {
     @usableFromInline var isStrict = false
     @usableFromInline var pendingSave: PendingSave?
     /// Related records that this record holds.
-    public internal(set) var relations = RelationSlots()
+    @usableFromInline var relations = RelationSlots()
 
     /// The state of a newly made record whose key the caller chose.
     @inlinable public static var new: RecordState { RecordState(stored: false) }

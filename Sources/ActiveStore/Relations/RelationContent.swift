@@ -2,7 +2,7 @@ import StoreCore
 import Synchronization
 
 /// The records of one relation that a record holds.
-public struct RelationContent: Sendable {
+struct RelationContent: Sendable {
     /// An array of the relation's model: the records loaded with this one, without those stored with it since.
     private var records: (any Sendable)?
     /// Whether only some of the related records were loaded.

@@ -4,7 +4,7 @@ import StoreCore
 ///
 /// One word in the record's state, nil while it is empty, so that models pay for relations only where they use
 /// them. Each relation has a number within its model; its link (``RelationLink``) knows the type of its content.
-public struct RelationSlots: Sendable {
+@usableFromInline struct RelationSlots: Sendable {
     private struct Entry: Sendable {
         let number: Int
         var content: RelationContent

@@ -11,7 +11,7 @@ public import FoundationEssentials
 public struct ChangeSet: Sendable {
     /// How many records of an entity a change set names, unless ``StoreConfiguration/changeKeys`` says otherwise; beyond that it says only
     /// that there are many.
-    public static let maximumKeys = 1_000
+    package static let maximumKeys = 1_000
 
     /// The numbers of the commits it tells of: one, or several where the receiver was too slow to be given each of them.
     ///

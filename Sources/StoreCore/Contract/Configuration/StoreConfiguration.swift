@@ -66,7 +66,7 @@ public struct StoreConfiguration: Sendable {
     public var isInMemory: Bool { location.isEmpty || location == ":memory:" }
 
     /// Whether the location is on a server, so that there is no file to check.
-    public var isOnServer: Bool { StoreConfiguration.namesServer(location, scheme) }
+    package var isOnServer: Bool { StoreConfiguration.namesServer(location, scheme) }
 
     /// The location for messages and reports: for a server, with the user's name but without the password.
     package var shownLocation: String {

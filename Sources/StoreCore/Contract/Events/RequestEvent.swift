@@ -20,7 +20,7 @@ public enum RequestKind: UInt8, Sendable, Hashable, CaseIterable {
     case statement = 8
 
     /// Whether it changes records; nil for a statement of your own.
-    public var isWrite: Bool? {
+    package var isWrite: Bool? {
         switch self {
         case .get, .fetch, .count, .aggregate, .join: false
         case .insert, .update, .delete: true

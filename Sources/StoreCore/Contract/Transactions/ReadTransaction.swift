@@ -33,7 +33,7 @@ public class ReadTransaction {
     }
 
     /// The engine's reader, after checking that the transaction may be used.
-    @inlinable public final func checkedReader() throws -> any EngineReader {
+    @inlinable package final func checkedReader() throws -> any EngineReader {
         try check()
         return reader
     }

@@ -86,7 +86,7 @@ public final class WriteTransaction: ReadTransaction {
     }
 
     /// The writer, after checking that the transaction may be used.
-    @inlinable public func checkedWriter() throws -> any EngineWriter {
+    @inlinable package func checkedWriter() throws -> any EngineWriter {
         try check()
         return writer
     }
@@ -300,7 +300,7 @@ public final class WriteTransaction: ReadTransaction {
     /// Changes the schema, as part of the transaction.
     ///
     /// - Throws: ``StoreError`` `.unsupported` where the engine cannot undo schema changes.
-    public func apply(_ change: SchemaChange) throws {
+    package func apply(_ change: SchemaChange) throws {
         try check()
         guard store.capabilities.contains(.transactionalSchema) else { throw unsupported("transactionalSchema") }
         try writer.apply(change)

@@ -2,7 +2,7 @@ extension StoreError {
     /// A record failed validation.
     ///
     /// - Returns: `.invalid`; `.duplicateValue` if every failure is a duplicate of another record's values, however it was detected.
-    public static func invalid(_ entity: String, _ failures: [ValidationFailure]) -> StoreError {
+    package static func invalid(_ entity: String, _ failures: [ValidationFailure]) -> StoreError {
         let fields = failures.compactMap(\.field)
         if failures.allSatisfy({ $0.key == .alreadyExists }), !fields.isEmpty {
             var error = duplicateValue(of: entity, fields: fields)

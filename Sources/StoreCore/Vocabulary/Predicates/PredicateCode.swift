@@ -26,7 +26,7 @@ public struct PredicateCode: Sendable, Hashable {
     @inlinable package var followsRelations: Bool { steps > 0 }
 
     /// The maximum nesting of and, or and not.
-    public static let maximumDepth = 24
+    package static let maximumDepth = 24
     /// The maximum number of comparisons and connectives in one condition.
     static let maximumNodes = 10_000
     /// The maximum length of a `like` pattern in UTF-8 bytes.
@@ -275,7 +275,7 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
     case contains
 
     /// Whether the comparison applies only to text.
-    public var isPattern: Bool {
+    package var isPattern: Bool {
         switch self {
         case .like, .hasPrefix, .hasSuffix, .contains: true
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: false

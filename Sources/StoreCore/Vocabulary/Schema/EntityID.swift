@@ -28,7 +28,7 @@ public struct EntityID: Hashable, Sendable {
     }
 
     /// The number, counted from 0 within the process.
-    public var ordinal: Int { Int(number) }
+    @usableFromInline package var ordinal: Int { Int(number) }
     /// The position of the key; read without a registry lookup.
     public var keyPosition: Int { Int(key & ~EntityID.readOnlyFlag) }
     /// Whether the entity is read-only; read without a registry lookup.

@@ -35,7 +35,7 @@ extension StoreError {
     /// - Parameters:
     ///   - count: The number of values that occur in several records; above ten it need not be exact.
     ///   - values: The first ten of them.
-    public static func cannotBuild(
+    package static func cannotBuild(
         _ index: IndexDefinition, of entity: EntityDefinition, count: Int, engineCode: EngineCode? = nil, values: [String]
     ) -> StoreError {
         let counted = count > 10 ? "more than 10 values" : StoreError.counted(count, "value")

@@ -6,7 +6,7 @@ extension Cell {
     /// This is stricter than reading, which accepts anything it can interpret: text must be well-formed UTF-8 without U+0000, a decimal
     /// must have the one form of its number that sorts and compares as the number, JSON must be decodable. Engines call it in
     /// ``Store/verify(_:)``, for stores that other programs or a failing disk have written to.
-    public func isStoredForm(of type: FieldType) -> Bool {
+    package func isStoredForm(of type: FieldType) -> Bool {
         if kind == .null { return true }
         switch type {
         case .bool: return kind == .int && (bits == 0 || bits == 1)

@@ -70,7 +70,7 @@
     }
 
     /// The positions below `count`, ascending.
-    public func positions(below count: Int) -> [Int] { (0..<count).filter { contains($0) } }
+    @usableFromInline package func positions(below count: Int) -> [Int] { (0..<count).filter { contains($0) } }
 
     @usableFromInline func containsHigh(_ position: Int) -> Bool {
         if isEverything { return true }

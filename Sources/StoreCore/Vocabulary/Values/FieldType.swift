@@ -24,7 +24,7 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
     case json
 
     /// The storage class of this type's cells.
-    public var storage: Cell.Kind {
+    package var storage: Cell.Kind {
         switch self {
         case .bool, .int, .date: .int
         case .double: .double
@@ -34,12 +34,12 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// Whether `<`, `between`, order, minimum and maximum are defined.
-    public var isOrdered: Bool { self != .json }
+    package var isOrdered: Bool { self != .json }
 }
 
 extension FieldType {
     /// The value for a required column that the program no longer declares and that has no default.
-    public var zero: Value {
+    package var zero: Value {
         switch self {
         case .bool: .bool(false)
         case .int: .int(0)
