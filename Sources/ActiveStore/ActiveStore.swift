@@ -1,3 +1,3 @@
-// Models are in this module, stored values and schemas in StoreCore, JSON in StoreJSON; users import one module and get all three.
-@_exported import StoreCore
+// Models are in this module, stored values and schemas in StoreCore, JSON in StoreJSON. Users import one module and get what they use of all three: StoreJSON
+// exports the types of StoreCore that programs use.
 @_exported import StoreJSON

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreTransfer
 
 /// State shared by the imports of several models while one batch is stored: the transaction, the report, and actions that undo a record.

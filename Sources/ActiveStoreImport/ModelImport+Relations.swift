@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreTransfer
 
 // Related records: those that a record refers to are imported before it, those that refer

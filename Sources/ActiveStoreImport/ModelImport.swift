@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreTransfer
 
 /// Stores objects as records of a model that takes part: with callbacks, validations,

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Checks how many requests a body makes of a store: that related records are loaded at once, not one by one.
 ///

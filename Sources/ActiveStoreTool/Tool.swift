@@ -1,5 +1,6 @@
 import Glibc
 import StoreCommandLine
+import StoreCore
 import StoreTransfer
 
 /// The tool apart from its process: arguments in, exit code out.

@@ -1,5 +1,6 @@
 import StoreCommandLine
 import StoreConformance
+import StoreCore
 
 /// The logic of the program that tests engines, apart from its process: arguments in, exit code out.
 package enum ConformanceTool {

@@ -1,3 +1,2 @@
-// Transfers take stores and produce JSON, so this module exports both: users write one import.
-@_exported import StoreCore
+// Transfers take stores and produce JSON, so this module exports both: users write one import. StoreJSON exports the types of StoreCore that programs use.
 @_exported import StoreJSON

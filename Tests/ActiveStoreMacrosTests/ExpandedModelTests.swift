@@ -1,5 +1,6 @@
 import ActiveStore
 import Foundation
+import StoreCore
 import Testing
 
 @Indexed("age", .descending(.caseInsensitive("name")))

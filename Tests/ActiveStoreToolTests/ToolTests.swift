@@ -1,5 +1,6 @@
 import ActiveStore
 import Glibc
+import StoreCore
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreMemory
 import Testing
 

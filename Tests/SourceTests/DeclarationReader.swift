@@ -82,6 +82,17 @@ final class DeclarationReader: SyntaxVisitor {
         return .skipChildren
     }
 
+    /// What a module exports of another is public as well.
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.attributes.contains(where: { $0.trimmedDescription == "@_exported" }) {
+            declarations.append(
+                PublicDeclarations.Declaration(
+                    container: "", signature: "import " + (node.importKindSpecifier.map { $0.text + " " } ?? "") + node.path.line,
+                    isDocumented: true, file: file, line: node.startLocation(converter: locations).line))
+        }
+        return .skipChildren
+    }
+
     // MARK: Steps
 
     private func enter(

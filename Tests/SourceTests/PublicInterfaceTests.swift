@@ -46,6 +46,29 @@ import Testing
             """)
     }
 
+    /// What the pages for users name is exported to those who import `ActiveStore`; authors of engines import `StoreCore`.
+    @Test func namesOfThePagesAreExported() throws {
+        let declared = try PublicDeclarations(of: Self.root.appendingPathComponent("Sources/StoreCore")).declarations
+        let names = declared.filter(\.container.isEmpty).compactMap { declaration in
+            declaration.signature.firstMatch(of: /\b(?:struct|class|enum|protocol|func) (\w+)/).map { String($0.1) }
+        }
+        let exports = try PublicDeclarations(of: Self.root.appendingPathComponent("Sources/StoreJSON")).declarations
+        let exported = exports.compactMap { $0.signature.wholeMatch(of: /import \w+ StoreCore\.(\w+)/).map { String($0.1) } }
+        #expect(exported.count > 50)
+        #expect(Set(exported).subtracting(names) == [])
+        let hidden = Set(names).subtracting(exported)
+        let forAuthors = ["WritingAnEngine.md", "WhatToChange.md"]
+        let documents = Self.root.appendingPathComponent("Docs")
+        let pages = try FileManager.default.subpathsOfDirectory(atPath: documents.path).filter { page in
+            page.hasSuffix(".md") && !forAuthors.contains(page)
+        }
+        for page in [Self.root.appendingPathComponent("README.md")] + pages.map(documents.appendingPathComponent) {
+            let words = try String(contentsOf: page, encoding: .utf8).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            let named = hidden.intersection(words.map(String.init)).sorted()
+            #expect(named == [], "\(page.lastPathComponent) names types that StoreCoreExports.swift does not list")
+        }
+    }
+
     /// All that the package sells as a library is looked at.
     @Test func allLibrariesAreCompared() throws {
         let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)

@@ -1,3 +1,5 @@
+import StoreCore
+
 // These overrides make the save and destroy paths call a model's callbacks.
 extension Callbacks {
     /// Always `true`.

@@ -1,3 +1,5 @@
+import StoreCore
+
 // Defaults for a model without callbacks and validation. `Callbacks` and `Validated` provide
 // their own, and the compiler chooses those for a model that conforms in its own module.
 extension Model {

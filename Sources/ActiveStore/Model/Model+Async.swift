@@ -1,3 +1,5 @@
+import StoreCore
+
 // Asynchronous forms: a write suspends while it waits for the writer lock. Reads and writes run in
 // place, because a hop costs more than they do, or on the engine's own threads; see AsyncDoor.swift.
 extension Model {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import StoreCore
 
 /// A struct whose values are records of a store.
 ///

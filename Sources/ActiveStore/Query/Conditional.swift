@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A condition, or a field of truth values that is used as one: it holds where the field is true.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A column that conditions can be made of: a field of the model, or of a record it refers to.
 public protocol Column<Root, Value>: Comparand where Value: Storable, Outcome == Condition<Root> {
     /// The model whose records are tested.

@@ -1,3 +1,5 @@
+import StoreCore
+
 extension Model {
     /// All records in key order, as a query to narrow.
     @inlinable public static var query: Query<Self> { Query() }

@@ -1,3 +1,5 @@
+import StoreCore
+
 // Asynchronous forms of the finders; see AsyncDoor.swift.
 extension Model {
     /// Asynchronous form of ``find(_:in:)``.

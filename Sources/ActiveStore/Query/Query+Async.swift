@@ -1,3 +1,5 @@
+import StoreCore
+
 // Asynchronous forms of the terminals. Reads run in place on an embedded
 // engine: not suspending costs 24 ns, a hop 19 µs; see AsyncDoor.swift.
 extension Query {

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// Which end comes first.
 public enum Direction: Sendable {
     /// Smallest first, nil before everything.

@@ -1,3 +1,5 @@
+import StoreCore
+
 // The loops are inlinable, so that they are compiled with the model's concrete type; the functions they call are not.
 extension Query {
     /// The records.

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A query for records of a model: an immutable value that reads nothing until one of its terminals is called.
 ///
 /// Every method returns a new query. Each terminal reads the store and returns detached values.
@@ -8,7 +10,7 @@
 /// try adults.limit(10).all()
 /// ```
 @frozen public struct Query<M: Model>: Sendable {
-    /// The request that the terminals make.
+    /// The request that the terminals make. `import StoreCore` shows its type and those of its parts.
     public var request: FetchRequest
     @usableFromInline var store: (any Store)?
     /// The error of an invalid dictionary or name; thrown by the terminal.

@@ -1,3 +1,5 @@
+import StoreCore
+
 extension ValidationSubject {
     /// Whether another record has the same values in these fields. nil never collides, nor does a record with itself.
     func isTaken(_ parts: [UniquePart], _ reader: any EngineReader) throws -> Bool {

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A model whose records are checked before they are stored.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// One rule for the fields of a model; see ``Validated``.
 ///
 /// All but ``presence(_:message:)`` let nil pass, so that an optional field is checked only if it has a value.

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// The failures found while a record is validated.
 public struct ValidationProblems<M: Model>: Sendable {
     /// The failures found so far, without repeats.

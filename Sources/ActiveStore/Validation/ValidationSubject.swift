@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A record under validation, with the required fields in their stored form.
 ///
 /// A model can write its fields but has no other way to reach one at run time, so they are written to memory once and read from there.

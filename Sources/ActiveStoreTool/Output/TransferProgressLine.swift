@@ -1,4 +1,5 @@
 import StoreCommandLine
+import StoreCore
 import StoreTransfer
 
 /// The progress of a copy, an export or the import of a dump, on a terminal.

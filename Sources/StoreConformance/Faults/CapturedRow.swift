@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// The cells that a record wrote, captured so that they can be changed, omitted or written again.
 final class CapturedRow: RowWriter {

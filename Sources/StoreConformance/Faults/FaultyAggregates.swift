@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// How a faulty store computes aggregates: the groups in one list, the
 /// distinct values in another. Without faults it conforms to the contract.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// How a faulty store evaluates a condition. Without faults it conforms to the contract.
 ///

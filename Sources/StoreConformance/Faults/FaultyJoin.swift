@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// How a faulty store joins records: every left one with every right one. Without faults it conforms to the contract.
 struct FaultyJoin {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// The reading side of a ``FaultyStore``.
 class FaultyReader: EngineReader {

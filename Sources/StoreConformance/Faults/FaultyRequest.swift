@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// How a faulty store answers a request, given all records of the entity in
 /// key order: filter, sort, slice. Without faults it conforms to the contract.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// How a faulty store follows relations: by scanning all records of the other entity each time. Without faults it conforms to the contract.
 struct FaultySteps {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Synchronization
 
 /// A store with deliberate mistakes, wrapped around any other: the test of the tests.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// How a faulty store enforces uniqueness: by scanning all other records.
 struct FaultyUniqueness {

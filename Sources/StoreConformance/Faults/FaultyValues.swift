@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// How a faulty store compares two values of comparable types. Without faults it conforms to the contract.
 struct FaultyValues {

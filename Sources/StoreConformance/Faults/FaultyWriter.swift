@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// The writing side of a ``FaultyStore``: captures writes, changes them, and passes them on.
 final class FaultyWriter: FaultyReader, EngineWriter {

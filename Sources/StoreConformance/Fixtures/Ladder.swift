@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Ten versions of a schema with data, without models, and the expected content of a store at each version.
 ///

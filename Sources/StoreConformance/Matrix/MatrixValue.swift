@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// A type tested by the matrices: its limits, random values, and their plain form.
 protocol MatrixValue: Storable {

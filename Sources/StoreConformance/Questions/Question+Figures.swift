@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A request for aggregates whose parts can be changed one by one, with its expected result.
 struct AggregateQuestion: Variable, CustomStringConvertible {

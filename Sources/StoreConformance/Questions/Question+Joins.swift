@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A join whose parts can be changed one by one, with its expected result: the keys of both sides.
 struct JoinQuestion: Variable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// An update or removal by query whose parts can be changed one by one, with the records expected afterwards.
 struct UpdateQuestion: Variable, CustomStringConvertible {

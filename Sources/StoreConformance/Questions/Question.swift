@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A request whose parts can be changed one by one, with its expected
 /// result, computed from a list of records using only the library's values.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreForwarding
 
 /// A store that reports when it requests the writer lock, so that a case can hold another writer until this one waits for it.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreForwarding
 
 /// A store whose writer refuses one kind of operation, as on a disk that fills up in the middle of a transaction.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import StoreForwarding
 import Synchronization
 

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// Reads a CSV file row by row, in constant memory.
 ///
 /// The file is UTF-8, with or without a byte order mark, optionally compressed by gzip, and begins with a header row.

@@ -1,4 +1,5 @@
 import CZlib
+import StoreCore
 
 /// Decompresses gzip piece by piece: one member after another, each with its header, checksum and length (RFC 1952).
 ///

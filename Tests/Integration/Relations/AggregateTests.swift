@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import Testing
 
 /// Figures over records, worked out by hand.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Testing
 
 /// Circles, diamonds, and what is large.

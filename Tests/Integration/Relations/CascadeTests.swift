@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Testing
 
 /// Which records go, on hand-written schemas.

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import Testing
 
 /// The rules besides `.cascade`, join rows, and the way upward.

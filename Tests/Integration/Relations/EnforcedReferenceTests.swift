@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Testing
 
 /// References that must lead somewhere when their transaction commits, and those that lead nowhere.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Testing
 
 /// Joins, against a plain double loop.

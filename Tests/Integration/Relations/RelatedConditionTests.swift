@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Testing
 
 /// Conditions on related records, worked out by hand.

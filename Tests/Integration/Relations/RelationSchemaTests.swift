@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import StoreMemory
 import StoreSQLite
 import Testing

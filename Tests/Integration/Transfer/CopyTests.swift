@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import Glibc
+import StoreCore
 import StoreSQLite
 import Testing
 

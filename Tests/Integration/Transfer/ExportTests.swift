@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import Glibc
+import StoreCore
 import Testing
 
 @testable import StoreTransfer

@@ -1,3 +1,5 @@
+import StoreCore
+
 // Asynchronous forms of the terminals; see AsyncDoor.swift.
 extension Join {
     /// Asynchronous form of ``all()``.

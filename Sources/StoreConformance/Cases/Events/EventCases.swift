@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Synchronization
 
 /// The events of requests that a store reports to its listeners, which are the same on every engine.

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Indexes: they are used, they change only speed, and they stay consistent with the records.
 enum IndexCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 import Synchronization
 
 /// Exact comparisons of fields with only a case-insensitive index: the index finds the few candidates, and their bytes decide.

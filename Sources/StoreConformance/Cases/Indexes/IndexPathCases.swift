@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// What an index may be used for, and what not: each of these returns wrong results if an index, or a sort, is trusted slightly too much.
 enum IndexPathCases {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// How the usual queries of a web page are read, on every engine with
 /// indexes: which index, without scan or sort. Other cases check the results.

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Requests that differ in a single part, one after the other on one connection:
 /// a cache that ignores the part returns the result of the first for the second.

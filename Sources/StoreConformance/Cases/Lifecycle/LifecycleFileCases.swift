@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import Glibc
+import StoreCore
 
 /// Stores in files: places, permissions, and earlier content.
 enum LifecycleFileCases {

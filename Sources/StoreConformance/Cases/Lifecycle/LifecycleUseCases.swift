@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A store in use: few readers, records in several row formats, values not written by models.
 enum LifecycleUseCases {

@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import Glibc
+import StoreCore
 
 /// Operations on a store's files as a whole: removal, or renaming because they cannot be read.
 enum LifecycleWholeCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Versions of a program and the stores they open; see ``Migration``.
 enum MigrationCases {

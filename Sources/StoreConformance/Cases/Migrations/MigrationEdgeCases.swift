@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// What migrations may not do, and their behaviour at the limits of types and schemas.
 enum MigrationEdgeCases {

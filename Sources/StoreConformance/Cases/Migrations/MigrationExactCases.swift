@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// What migrations keep exactly, or refuse.
 enum MigrationExactCases {

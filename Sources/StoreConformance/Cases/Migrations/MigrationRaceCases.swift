@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import Synchronization
 
 /// Two programs that start at the same time, and what a change of type keeps and refuses.

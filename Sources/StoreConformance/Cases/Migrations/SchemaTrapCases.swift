@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Programs that declare the same table differently over time.
 enum SchemaTrapCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Conditions in NSPredicate's format language.
 enum PredicateFormatCases {

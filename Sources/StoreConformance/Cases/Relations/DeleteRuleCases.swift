@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Rules other than `.cascade`, upward rules, through relations, and enforced references.
 enum DeleteRuleCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A limited inclusion gives each owner what a query for this owner alone gives.
 enum NarrowedInclusionEachCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Loading relations with the records of a query, and the results of a loaded relation.
 enum RelationLoadingCases {

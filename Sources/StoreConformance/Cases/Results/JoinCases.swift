@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Joins of two models.
 enum JoinCases {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// One case for each capability with a separate call: if declared, the call works; if not, it throws `.unsupported` and changes nothing.
 enum UnsupportedCases {

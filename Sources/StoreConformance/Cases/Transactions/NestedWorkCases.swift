@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Nested reads, with writes in the innermost; and interactions between levels of a transaction.
 enum NestedWorkCases {

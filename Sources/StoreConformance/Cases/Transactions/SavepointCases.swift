@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Parts of a transaction that can be undone separately.
 enum SavepointCases {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Atomicity, and what a transaction sees.
 enum TransactionCases {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import Synchronization
 
 /// One writer at a time, waiting for it, and timeouts.

@@ -1,6 +1,7 @@
 import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
+import StoreCore
 
 /// Numbers, times and dates at the limits of their types: each is accepted, refused
 /// with an error, or treated as the nearest sensible one. None ends the process.

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 import StoreTransfer
 
 /// A field's value is always valid for the model's declared type, even if it is written by query and not through that type.

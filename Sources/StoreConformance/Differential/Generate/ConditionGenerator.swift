@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Random conditions on one entity: every comparison, over fields with and
 /// without an index, and over related records, nested up to six levels.

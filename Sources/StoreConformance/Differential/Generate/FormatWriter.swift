@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Writes conditions as predicate formats, so that they can also be queried in that form.
 ///

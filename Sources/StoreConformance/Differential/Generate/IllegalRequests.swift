@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Operations that every store must refuse with the same code and without an effect.
 struct IllegalRequests {

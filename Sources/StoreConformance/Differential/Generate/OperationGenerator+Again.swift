@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Repeats the last question with one part changed: a cache that ignores the part returns the previous result.
 extension OperationGenerator {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Joins, aggregates, updates by query, and laws over them.
 extension OperationGenerator {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Generates the operations of one sequence. It reads no store, so a seed produces the same script for every store.
 struct OperationGenerator {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Values of each type: few enough to repeat, and those at the limits of what can be stored.
 enum ValuePool {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Generates one step of a run of migrations, for the schema and version left by the previous steps.
 ///

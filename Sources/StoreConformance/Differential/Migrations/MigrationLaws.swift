@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A store's content without its catalog's history, for comparison by laws.
 struct MigrationState {

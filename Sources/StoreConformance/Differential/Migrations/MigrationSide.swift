@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// One of the two stores of a run of migrations: without models, known only by its catalog.
 final class MigrationSide {

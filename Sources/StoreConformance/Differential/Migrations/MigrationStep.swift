@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// One step of a run of migrations. Fields and entities refer to the schema at that point.
 enum MigrationStep: Sendable {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Writes records to a store that its schema forbids, and some that it allows, and undoes all of them.
 struct SchemaProbe {

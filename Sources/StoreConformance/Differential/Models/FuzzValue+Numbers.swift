@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 // Numbers: ranges, invalid values, and sums.
 

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Generates the steps of one sequence of the model fuzzer. Each step has a separate seed, so that others can be omitted.
 struct ModelGenerator<V: FuzzValue> {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Parses arbitrary predicate formats against a fixed schema: the entry point of a fuzzer.
 ///

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Joins, aggregates, cascades and updates by query, with laws that hold for each independently of the oracle.
 extension Interpreter {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Runs scripts on one store and records the outcome of each step.
 ///

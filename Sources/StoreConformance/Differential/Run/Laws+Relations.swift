@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 extension Laws {
     /// Two equivalent forms of a request have the same result.

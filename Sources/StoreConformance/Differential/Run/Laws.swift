@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Laws between several results of one store, independent of the oracle.
 ///

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A copy of a store's records that is kept by its change log alone, and compared with the store after each operation.
 ///

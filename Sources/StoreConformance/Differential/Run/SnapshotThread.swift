@@ -1,5 +1,6 @@
 import ActiveStore
 import Dispatch
+import StoreCore
 import Synchronization
 
 /// Another thread that keeps a read of a store open and answers requests in it.

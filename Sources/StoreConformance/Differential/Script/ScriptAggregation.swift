@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A request for aggregates whose entities are positions in the script's schema.
 struct ScriptAggregation: Sendable {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A condition as a tree, for generating, printing and shrinking; the stores receive the postfix code made from it.
 ///

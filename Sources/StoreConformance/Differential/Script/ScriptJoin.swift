@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A join whose entities are positions in the script's schema.
 struct ScriptJoin: Sendable {

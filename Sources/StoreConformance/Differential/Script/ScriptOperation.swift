@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A request whose entity is a position in the script's schema.
 struct ScriptRequest: Sendable {

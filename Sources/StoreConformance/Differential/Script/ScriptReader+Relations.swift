@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Parts of scripts about more than one entity, and aggregates.
 extension ScriptReader {

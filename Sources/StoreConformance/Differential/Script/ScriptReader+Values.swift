@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 extension ScriptReader {
     /// A value in the form that ``ScriptWriter`` writes.

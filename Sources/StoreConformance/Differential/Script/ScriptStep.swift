@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A step along a relation whose entities are positions in the script's schema.
 ///

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Writes scripts as text.
 struct ScriptWriter {

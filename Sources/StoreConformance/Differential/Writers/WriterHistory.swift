@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// A transaction that one of several writers has run, and the outcome of each of its steps.
 struct WriterTransaction: Sendable {
