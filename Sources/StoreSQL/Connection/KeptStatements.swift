@@ -54,6 +54,8 @@ public enum WideShape: Hashable {
     case join(JoinShape)
     /// Of aggregates.
     case aggregate(AggregateShape)
+    /// Of distinct values, each of which is found by itself.
+    case values(AggregateShape)
     /// Of an update by query.
     case update(UpdateShape)
 

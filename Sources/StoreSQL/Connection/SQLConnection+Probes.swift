@@ -8,14 +8,19 @@ public import StoreCore
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
+    /// The probes of ``GroupedOrder``.
+    @usableFromInline let grouped: [Statement]
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
     @usableFromInline var decisions: [(values: Int, choice: RequestChoice)] = []
     @usableFromInline var version: UInt64 = 0
     @inlinable static var mostDecisions: Int { 16 }
 
-    @inlinable init(related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement]) {
-        (self.related, self.ways, self.statements) = (related, ways, statements)
+    @inlinable init(related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement]) {
+        (self.related, self.ways, self.statements, self.grouped) = (related, ways, statements, grouped)
     }
+
+    /// The probes of ``DistinctValues``.
+    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: []) }
 
     /// Whether there is nothing to choose.
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
@@ -49,6 +54,9 @@ public import StoreCore
 }
 
 extension FetchRequest {
+    /// Whether only the first records in an order are wanted.
+    @inlinable var hasLimitedOrder: Bool { limit != nil && !order.isEmpty }
+
     /// A hash of the values, of the first ones of lists, and of how many records are wanted.
     @inlinable var valuesHash: Int {
         var hasher = Hasher()
@@ -72,7 +80,7 @@ extension SQLConnection {
         var result = StatementChoice()
         var isOnly = true
         if !generator.dialect.probesRelated { return (result, isOnly) }
-        for (part, original) in requests.prefix(2).enumerated() where !original.predicate.isAll {
+        for (part, original) in requests.prefix(2).enumerated() where !original.predicate.isAll || original.hasLimitedOrder {
             var request = original
             if !isOrdered, request.limit == nil, request.offset == 0 { request.isUnordered = true }
             let shape = RequestShape(request)
@@ -106,6 +114,9 @@ extension SQLConnection {
                 return try hasRow(probes.statements[way], limited)
             }
             result = ways.choice(way, request.predicate)
+            if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
+                result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
+            }
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -128,9 +139,13 @@ extension SQLConnection {
 
     @inlinable @inline(never) func keepProbes(_ request: FetchRequest, _ shape: RequestShape) -> KeptProbes<Statement> {
         let made = makeProbes(request)
-        if kept.pointee.probes.count >= 128 { kept.pointee.probes = [:] }
-        kept.pointee.probes[shape] = made
+        keep(made, shape)
         return made
+    }
+
+    @inlinable func keep(_ probes: KeptProbes<Statement>, _ shape: RequestShape) {
+        if kept.pointee.probes.count >= 128 { kept.pointee.probes = [:] }
+        kept.pointee.probes[shape] = probes
     }
 
     @usableFromInline func makeProbes(_ request: FetchRequest) -> KeptProbes<Statement> {
@@ -143,7 +158,8 @@ extension SQLConnection {
         }
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
-        let isComplete = statements.count == ways.found.count && !ways.isEmpty
-        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements)
+        let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
+        let isComplete = statements.count == ways.found.count && !ways.isEmpty && (ways.grouped == nil || grouped.count == 2)
+        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped)
     }
 }

@@ -7,6 +7,8 @@
     @usableFromInline var way = 0
     /// The numbers of members of the lists that are merged; see ``ListMerge/counts(in:)``.
     @usableFromInline var merged = 0
+    /// Whether the records of the value that the limit ends in are read by themselves; see ``GroupedOrder``.
+    @usableFromInline var isGrouped = false
 
     /// Nothing: the database chooses.
     @inlinable init() {}

@@ -24,8 +24,11 @@ struct RequestSource {
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
         var tree = SQLConditionTree(request.predicate.tree, of: table, choice.related)
-        let use = choice.way == 0 ? nil : RequestWays(request, of: table).use(choice.way)
-        merged = use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
+        let ways = choice.way == 0 && !choice.isGrouped ? nil : RequestWays(request, of: table)
+        let use = ways?.use(choice.way)
+        merged =
+            choice.isGrouped
+            ? ways?.grouped?.conditions(tree) ?? [] : use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
         if let text = tree.fragment(isUsed: use?.isUsed) {

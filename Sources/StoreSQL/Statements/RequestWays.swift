@@ -52,6 +52,8 @@ import StoreCore
     private let tree: SQLConditionTree
     private(set) var found: [Found] = []
     private var ordered: [Ordered] = []
+    /// How the first records are read whose order no index has, but that of each value of its first field.
+    private(set) var grouped: GroupedOrder?
     private let hasLimit: Bool
 
     init(_ request: FetchRequest, of table: TableReference) {
@@ -59,6 +61,7 @@ import StoreCore
         hasLimit = request.limit != nil
         if !table.dialect.probesRelated || findsOneRecord { return }
         ordered = orderedWays(request)
+        grouped = GroupedOrder(request, tree)
         // About some conditions another probe decides.
         let probed = ProbeFinder(request, tree, table).probes.filter { !$0.isOfValue }.map(\.number)
         found = foundByIndexes + foundByAlternatives(probed)
@@ -69,8 +72,8 @@ import StoreCore
         found = Array(found.prefix(RequestWays.most))
     }
 
-    /// Whether no index finds the records.
-    var isEmpty: Bool { found.isEmpty }
+    /// Whether there is nothing to choose.
+    var isEmpty: Bool { found.isEmpty && grouped == nil }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {
@@ -114,9 +117,20 @@ import StoreCore
         return 0
     }
 
+    /// Whether the records are read in the order of the request, which ``grouped`` has.
+    @usableFromInline func mayGroup(_ choice: RequestChoice) -> Bool {
+        grouped != nil && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
+    }
+
+    /// Whether that is worthwhile; see ``GroupedOrder/isWorthwhile(_:_:)``.
+    @usableFromInline func isGroupWorthwhile(
+        _ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool
+    ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }
+
     /// What is chosen after a decision.
     @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode) -> RequestChoice {
         var result = RequestChoice()
+        if found.isEmpty { return result }
         if found.indices.contains(decision - 1) {
             for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
         }

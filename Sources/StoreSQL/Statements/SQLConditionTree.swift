@@ -51,9 +51,9 @@ struct SQLConditionTree {
         return render(parts, isUsed, isPinned: true).fragment
     }
 
-    /// The text of all parts but one beside a condition that selects few records through an index, empty if there are no others; nil if it
-    /// is taller than a height or needs named subqueries.
-    mutating func pinnedFragment(without position: Int, isUsed: [Bool]?, atMost height: Int?) -> Fragment? {
+    /// The text of all parts, or all but one, beside a condition that selects few records through an index, empty if there are no others;
+    /// nil if it is taller than a height or needs named subqueries.
+    mutating func pinnedFragment(without position: Int? = nil, isUsed: [Bool]?, atMost height: Int?) -> Fragment? {
         let others = parts.indices.filter { $0 != position }
         if others.isEmpty { return Fragment("") }
         let term = render(others.map { parts[$0] }, others.map { isUsed?[$0] ?? true }, isPinned: true)

@@ -5,8 +5,9 @@ extension StatementBuilder {
     ///
     /// The parameters of part 1 are those of ``AggregateRequest/onResult()``.
     ///
+    /// - Parameter hasFewValues: Whether each value is found by itself, if the request is for distinct values; see ``DistinctValues``.
     /// - Throws: As ``AggregateRequest/resultFields()``.
-    public func aggregate(_ request: AggregateRequest) throws -> SQLStatement {
+    public func aggregate(_ request: AggregateRequest, hasFewValues: Bool = false) throws -> SQLStatement {
         var onResult = try request.onResult()
         // Two aggregates may have the same name, so the columns of the result are numbered.
         var entity = onResult.entity.definition
@@ -19,7 +20,9 @@ extension StatementBuilder {
         // The expressions that orders use where column numbers are not allowed.
         let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }
         var result = Fragment("")
-        if request.having.isAll {
+        if hasFewValues, let values = DistinctValues(request, dialect) {
+            result += values.text
+        } else if request.having.isAll {
             result += aggregates(request, computed, from: source)
         } else {
             // The named subqueries of the condition on rows come first, and so do their parameters.

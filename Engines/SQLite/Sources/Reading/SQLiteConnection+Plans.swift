@@ -24,8 +24,12 @@ extension SQLiteConnection {
             sqlite3_reset(statement.handle)
         }
         var access = lines.compactMap { PlanLine.access($0, named: names) }
-        // The parts for the members of a list read alike.
-        if lines.contains("MERGE (UNION ALL)"), let first = access.first, access.allSatisfy({ $0 == first }) { access = [first] }
+        // The parts for the members of a list read alike, and so do those for the values of an order.
+        if lines.contains("MERGE (UNION ALL)") {
+            let all = access
+            access = []
+            for one in all where !access.contains(one) { access.append(one) }
+        }
         return QueryPlan(entity: requests.first?.entity.name ?? "", access: access, sorts: sorts, detail: lines)
     }
 }

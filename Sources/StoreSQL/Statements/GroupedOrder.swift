@@ -1,0 +1,206 @@
+import StoreCore
+
+/// An order by a field that many records share a value of, where an index has the records of each value in the order of the request, but
+/// the values in the other direction.
+///
+/// The index over the priority ends in the key. For `ORDER BY priority DESC, id LIMIT 20` SQLite reads it backwards, so that the records of
+/// one priority come in descending order of the key, and sorts them all: the hundred thousand of the first priority, for 20 records. The
+/// records that are wanted are those of the priorities before the last one that the limit reaches, which are fewer than the limit, and the
+/// first ones of that priority, which the index has in their order. So the statement looks that value up, by the index, and reads both as
+/// parts that SQLite merges; see ``ListMerge``. The records without a value are a part of their own.
+///
+/// This is right for every content of the database. It takes the time of reading the limit's index entries a few times more, so it is
+/// chosen only where a probe tells that the value has many records, and another one that soon enough satisfy the conditions.
+struct GroupedOrder {
+    /// The maximum number of comparisons that the parts together repeat, as in ``ListMerge``.
+    private static let mostRepeated = 128
+    /// How often the conditions are repeated.
+    private static let copies = 7
+
+    /// The conditions, by their positions, whose fields the index begins with.
+    let used: [Int]
+    private let tree: SQLConditionTree
+    private let table: TableReference
+    private let field: Int
+    private let isDescending: Bool
+    /// Whether there may be records without a value.
+    private let hasNils: Bool
+    /// The terms after the first one, in the direction in which they are read.
+    private let rest: [OrderTerm]
+    private let hasOffset: Bool
+
+    /// nil if an index has the whole order, or none has that of each value.
+    init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
+        let table = tree.table
+        guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
+        let equal = tree.parts.equalFields
+        var terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }.map { $0 }
+        let key = table.entity.key
+        if let position = terms.firstIndex(where: { $0.field == key && !$0.isCaseInsensitive }) {
+            terms.removeSubrange((position + 1)...)
+        } else {
+            terms.append(OrderTerm(key))
+        }
+        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, let definition = table.field(first.field) else {
+            return nil
+        }
+        var best: [Int]?
+        var whole = -1
+        for index in table.entity.indexes {
+            guard let found = GroupedOrder.fit(index, terms, equal, table) else { continue }
+            if found.isWhole {
+                whole = max(whole, found.used.count)
+            } else if found.used.count > best?.count ?? -1 {
+                best = found.used
+            }
+        }
+        guard let best, best.count > whole else { return nil }
+        let size = tree.parts.reduce(0) { $0 + $1.node.size }
+        if size * GroupedOrder.copies > GroupedOrder.mostRepeated { return nil }
+        used = best
+        self.tree = tree
+        self.table = table
+        field = first.field
+        isDescending = first.isDescending != request.isReversed
+        hasNils = definition.isOptional && !tree.parts.contains { $0.hasValue(of: first.field) }
+        rest = terms.dropFirst().map {
+            OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
+        }
+        hasOffset = request.offset != 0
+    }
+
+    /// The conditions whose fields the index begins with, if it has the terms after the first one in their order, forwards or backwards, and
+    /// whether it has the first one in the same direction.
+    private static func fit(
+        _ index: IndexDefinition, _ terms: [OrderTerm], _ equal: [EqualField], _ table: TableReference
+    ) -> (used: [Int], isWhole: Bool)? {
+        var used: [Int] = []
+        var parts = index.parts[...]
+        while let part = parts.first, let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
+            used.append(found.position)
+            parts.removeFirst()
+        }
+        let key = table.entity.keyField
+        let endsInKey = !index.isUnique || (table.dialect.indexesEndInIntegerKey && key.type == .int)
+        if endsInKey, !parts.contains(where: { $0.field == key.name }) { parts.append(.init(key.name)) }
+        if parts.count < terms.count { return nil }
+        var isBackwards: [Bool] = []
+        for (part, term) in zip(parts, terms) {
+            guard table.field(term.field)?.name == part.field, part.isCaseInsensitive == term.isCaseInsensitive else { return nil }
+            isBackwards.append(part.isDescending != term.isDescending)
+        }
+        if Set(isBackwards.dropFirst()).count > 1 { return nil }
+        return (used, isBackwards[0] == isBackwards[1])
+    }
+
+    // MARK: The statement
+
+    /// What follows the table in each part; none if the conditions are too tall to be written in each of them.
+    func conditions(_ tree: SQLConditionTree) -> [Fragment] {
+        var tree = tree
+        let isUsed = tree.parts.indices.map { used.contains($0) }
+        let height = tree.dialect.nesting?.tallestSubquery
+        guard let others = tree.isAll ? Fragment("") : tree.pinnedFragment(isUsed: isUsed, atMost: height) else { return [] }
+        func such(_ condition: Fragment) -> Fragment {
+            var result = Fragment(" WHERE ")
+            if !others.text.isEmpty { result += others + Fragment(" AND ") }
+            return result + condition
+        }
+        let column = table.column(field)
+        let last = entries(others).surrounded("(SELECT \(isDescending ? "min" : "max")(v) FROM (", "))")
+        let before = such(Fragment("\(column) \(isDescending ? ">" : "<") ") + last)
+        let equal = such(Fragment("\(column) = ") + last)
+        if !hasNils { return [before, equal] }
+        // As many as the limit reaches.
+        var nils = Fragment("\(column) IS NULL AND \(table.key) IN (SELECT \(table.key) FROM \(table.declaration)")
+        nils += such(Fragment("\(column) IS NULL ORDER BY \(rest.map(ordered).joined(separator: ", ")) LIMIT (SELECT count(*) FROM ("))
+        nils += entries(others)
+        nils += ") WHERE v IS NULL))"
+        return [such(nils), before, equal]
+    }
+
+    /// The values of the first records, as many as the limit and the offset together.
+    private func entries(_ others: Fragment) -> Fragment {
+        var result = Fragment("SELECT \(table.column(field)) AS v FROM \(table.declaration)")
+        if !others.text.isEmpty { result += Fragment(" WHERE ") + others }
+        result += " ORDER BY \(order) LIMIT "
+        if hasOffset { return result + Fragment("\(Fragment.placeholder) + \(Fragment.placeholder)", [.limit, .offset], .value(.int)) }
+        return result + Fragment(Fragment.placeholder, [.limit], .value(.int))
+    }
+
+    private var order: String { ordered(OrderTerm(field, descending: isDescending)) }
+
+    private func ordered(_ term: OrderTerm) -> String {
+        let column = table.column(term.field)
+        return table.dialect.ordered(
+            term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column, term.isDescending,
+            table.field(term.field)?.isOptional ?? true)
+    }
+
+    // MARK: Probes
+
+    /// The greatest number of records that are found in this way.
+    private static let most = 4_096
+    /// From how many records on a value has many.
+    private static let many = 64
+    /// In how many times as many entries of the index as the limit reaches the conditions have to be satisfied often enough.
+    private static let patience = 16
+
+    /// Whether it is worthwhile for a request, by two probes.
+    ///
+    /// - Parameter isSo: Whether the first or the second probe has a row for a request with this limit and offset.
+    @inline(never) func isWorthwhile(_ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool) rethrows -> Bool {
+        guard let limit = request.limit, limit > 0, limit <= GroupedOrder.most, request.offset <= GroupedOrder.most else { return false }
+        let wanted = limit + request.offset
+        var numbers = request
+        (numbers.limit, numbers.offset) = (wanted - 1, wanted - 1 + max(wanted, GroupedOrder.many))
+        guard try isSo(0, numbers) else { return false }
+        (numbers.limit, numbers.offset) = (wanted * GroupedOrder.patience, wanted - 1)
+        return try used.count == tree.parts.count || tree.isAll || isSo(1, numbers)
+    }
+
+    /// The statements of the probes, by the numbers that are bound as the request's limit and offset.
+    var probes: [SQLStatement] {
+        var tree = tree
+        let served = used.isEmpty ? nil : tree.render(used.map { tree.parts[$0] }, used.map { _ in true }, isPinned: true).fragment
+        func entries(_ columns: String) -> Fragment {
+            var result = Fragment("SELECT \(columns) FROM \(table.declaration)")
+            if let served { result += Fragment(" WHERE ") + served }
+            result += " ORDER BY \(order) LIMIT "
+            return result
+        }
+        // Whether the entries at two positions have the same value.
+        func entry(_ position: SQLParameter) -> Fragment {
+            entries("\(table.column(field)) AS v") + Fragment("1 OFFSET \(Fragment.placeholder)", [position], .value(.int))
+        }
+        var result = entry(.limit).surrounded("SELECT 1 FROM (", ") AS a JOIN (")
+        result += entry(.offset)
+        result += ") AS b ON b.v IS a.v"
+        // Whether so many of the first records satisfy the other conditions.
+        let others = tree.parts.indices.filter { !used.contains($0) }
+        var matching = entries("*")
+        matching += Fragment(Fragment.placeholder, [.limit], .value(.int))
+        let name = table.alias ?? table.dialect.quoted(table.entity.name)
+        matching = matching.surrounded("SELECT 1 FROM (", ") AS \(name) WHERE ")
+        matching += tree.render(others.map { tree.parts[$0] }, others.map { _ in true }, isPinned: true).fragment
+        matching += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
+        return [result.statement(in: table.dialect), matching.statement(in: table.dialect)]
+    }
+}
+
+extension SQLConditionTree {
+    /// Whether every record satisfies it.
+    fileprivate var isAll: Bool { if case .constant(true) = root { true } else { false } }
+}
+
+extension SQLConditionTree.Part {
+    /// Whether a field has a value in every record for which it holds.
+    fileprivate func hasValue(of field: Int) -> Bool {
+        guard case .leaf(let question, _) = node else { return false }
+        return switch question {
+        case .isNil(let own): isNegated && own == field
+        case .compare(let own, let comparison, _, _, _): !isNegated && comparison != .notEqual && own == field
+        case .in, .fields: false
+        }
+    }
+}
