@@ -48,7 +48,43 @@ enum NilOrderCases {
                 try expect(oldest.offset(1).limit(4).destroy().total, equals: 4)
                 try expect(oldest.limit(8).pluck(\.uid), equals: [first[0]] + first[5..<12])
             }
-        }
+        },
+
+        .opening("order.few_values_and_limit", "the first records of an order are right however many records share a value, or have none") {
+            sandbox in
+            let store = try sandbox.open([Chore.self])
+            try withStore(store) {
+                let values: [(Int) -> Int?] = [
+                    // A few first, and then one value; two values; none; one record with a value; each its own.
+                    { $0 % 100 == 0 ? nil : $0 % 50 == 0 ? 1 : 2 }, { $0 % 2 }, { _ in nil }, { $0 == 7 ? 7 : nil }, { $0 },
+                ]
+                for value in values {
+                    _ = try Chore.destroyAll()
+                    try Chore.insert((0..<260).map { Chore(number: $0, kind: $0 % 3, due: value($0), since: value($0)) })
+                    let chores = try Chore.all()
+                    let queries: [(Query<Chore>, (Chore) -> Bool)] = [
+                        (Chore.query, { _ in true }), (Chore.where { $0.kind != 1 }, { $0.kind != 1 }),
+                        (Chore.where { $0.since != nil && $0.due != nil }, { $0.since != nil }),
+                        (Chore.where { $0.number == 250 }, { $0.number == 250 }),
+                    ]
+                    for (query, isIn) in queries {
+                        let found = chores.filter(isIn)
+                        let oldest = found.sorted { (at($0.due), $0.uid) < (at($1.due), $1.uid) }
+                        try compare(query.order(by: \.due), oldest, line: #line)
+                        try compare(query.order(by: \.since), oldest, line: #line)
+                        let newest = found.sorted { (-at($0.due), $0.uid) < (-at($1.due), $1.uid) }
+                        try compare(query.order(by: \.due, .descending), newest, line: #line)
+                        try compare(query.order(by: \.since, .descending), newest, line: #line)
+                    }
+                    let all = Set(chores.compactMap(\.due)).sorted()
+                    try expect(Chore.query.distinct(\.due), equals: all)
+                    try expect(Chore.order(by: \.since, .descending).distinct(\.since), equals: all.reversed())
+                    try expect(Chore.query.count(distinct: \.since), equals: all.count)
+                    let nils = chores.contains { $0.due == nil } ? 1 : 0
+                    try expect(Chore.group(by: \.due).count().count, equals: all.count + nils)
+                }
+            }
+        },
     ]
 
     /// The position of a value, before which those without one are.
