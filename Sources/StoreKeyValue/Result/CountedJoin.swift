@@ -40,7 +40,8 @@ struct CountedJoin {
     /// field are counted from one value to the next.
     private static func rowsByKey(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
         let left = request.left.entity
-        guard session.writer == nil, request.leftField == left.keyPosition, !request.isMixed, request.right.predicate.isAll, request.right.predicate.fault == nil
+        guard session.writer == nil, request.leftField == left.keyPosition, !request.isMixed, request.right.predicate.isAll,
+            request.right.predicate.fault == nil
         else { return nil }
         let finder = try RecordFinder(request.right.entity, request.rightField, session)
         guard case .index = finder.access else { return nil }

@@ -60,7 +60,9 @@ final class RelatedRecordTest: RelatedTest {
             (most, isEstimated) = (-1, true)
         } else if tests > RelatedRecordTest.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
-            if estimate.rows <= RelatedRecordTest.mostValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all { (most, isEstimated) = (-1, true) }
+            if estimate.rows <= RelatedRecordTest.mostValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all {
+                (most, isEstimated) = (-1, true)
+            }
         }
     }
 

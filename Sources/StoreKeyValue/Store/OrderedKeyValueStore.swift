@@ -234,13 +234,14 @@ public protocol KeyValueCursor: AnyObject {
     /// - Returns: The entries in the order of the moves, valid until the next move; empty at the end, after which the cursor
     ///   has to seek again. nil if the cursor does not offer this, and was not moved.
     func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>?
-    /// Moves to the first entry after those that begin with a prefix, or after this many of them and possibly some more, without visiting each.
+    /// Moves to the first entry after those that begin with a prefix, or after this many of them and possibly some more, without visiting
+    /// each.
     ///
-    /// - Returns: The number of entries that were passed, and the entry that it is at, as after ``next()``; nil if the cursor does not offer
-    ///   this, and was not moved.
+    /// - Returns: The number of entries that were passed, and the entry that it is at, as after ``next()``; nil if the cursor does not
+    ///   offer this, and was not moved.
     func pass(_ prefix: UnsafeRawBufferPointer, upTo most: Int) throws -> (count: Int, entry: KeyValueEntry?)?
-    /// The memory that the next call of ``advance(upTo:isReversed:)`` will probably read: the caller asks the CPU to load it while it works on
-    /// the present entries. It is not read otherwise. Empty if it is not known.
+    /// The memory that the next call of ``advance(upTo:isReversed:)`` will probably read: the caller asks the CPU to load it while it
+    /// works on the present entries. It is not read otherwise. Empty if it is not known.
     func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer
 }
 

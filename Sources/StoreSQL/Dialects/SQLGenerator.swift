@@ -1,8 +1,8 @@
 public import StoreCore
 import Synchronization
 
-/// The SQL generators for one dialect. An engine creates one and uses it throughout; a copy of all that a dialect says would take as long as
-/// a lookup by key.
+/// The SQL generators for one dialect. An engine creates one and uses it throughout; a copy of all that a dialect says would take as
+/// long as a lookup by key.
 public final class SQLGenerator: Sendable {
     /// The dialect.
     public let dialect: Dialect
