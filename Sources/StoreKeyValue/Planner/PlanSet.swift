@@ -167,8 +167,7 @@ final class PlanSet {
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests)
-        // Without an order, the other plan could not skip the records returned so far, unless the first one is enough.
-        if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered || wanted.total - wanted.skipped <= 1 {
+        if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both must be of one kind.
@@ -231,14 +230,18 @@ final class PlanSet {
         return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds), estimate) : nil
     }
 
+    /// Whether another plan may take over. Without an order it could not skip the records returned so far, unless the first one is enough.
+    /// A count has no such plan, because what was counted so far may be records that the other one finds again.
+    private func mayBeReplaced(_ wanted: Wanted) -> Bool {
+        !planner.goal.counts && (!planner.goal.isUnordered || wanted.total - wanted.skipped <= 1)
+    }
+
     /// Any of the plans, sometimes paired with another that soon takes over.
     private func drawn(_ draw: PlanDraw, _ wanted: Wanted) -> Choice {
         last = draw.number(below: drafts.count)
         var choice = Choice(plan: plan(last))
         let other = plan(draw.number(below: drafts.count))
-        if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, !planner.goal.isUnordered, !choice.plan.isCovering,
-            !other.isCovering
-        {
+        if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, mayBeReplaced(wanted), !choice.plan.isCovering, !other.isCovering {
             choice.substitute = other
             choice.patience = draw.number(below: 8)
         }

@@ -50,7 +50,7 @@ final class Fetch: Detachable {
     ) throws -> State {
         let isReversed = choice.plan.ordering.isFromEnd
         var state = State(
-            candidates: try Candidates(choice, isReversed: isReversed, operands, session), toSkip: request.offset,
+            candidates: try Candidates(choice, isReversed: isReversed, operands, session, isReplaceable: true), toSkip: request.offset,
             left: request.limit ?? .max)
         do { try collect(&state, request, choice.plan) } catch {
             state.candidates.end()

@@ -38,7 +38,7 @@ extension RecordSession {
             return try state.result()
         }
         // The order among records that share the value does not matter, so the first record of the path is sufficient.
-        var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
+        var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self, isReplaceable: true)
         defer { candidates.end() }
         guard try candidates.next() else { return candidates.isOutOfPatience ? nil : .null }
         let frame = takeFrame(1)

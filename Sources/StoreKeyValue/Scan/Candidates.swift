@@ -31,8 +31,11 @@ struct Candidates: ~Copyable {
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
     private var examined = 0
 
+    /// - Parameter isReplaceable: Whether the caller asks ``isOutOfPatience`` and has the choice's substitute take over. Otherwise all
+    ///   records are read by the plan.
     init(
-        _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
+        _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true,
+        isReplaceable: Bool = false
     ) throws {
         let plan = choice.plan
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
@@ -73,7 +76,7 @@ struct Candidates: ~Copyable {
         readers = (
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
         )
-        patience = choice.substitute == nil ? .max : choice.patience
+        patience = isReplaceable && choice.substitute != nil ? choice.patience : .max
     }
 
     deinit { if tests { scan.session.giveTestFrame(frame) } }

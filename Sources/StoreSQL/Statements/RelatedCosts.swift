@@ -71,6 +71,8 @@ struct RelatedCosts: Sendable {
             guard numbers.count >= place + 4, let first = numbers[place], let last = numbers[place + 3] else { return nil }
             let (start, end, sampled) = (Double(first), Double(last), Double(RelatedCosts.sampledRows))
             guard let early = numbers[place + 1], let late = numbers[place + 2] else { return sampled }
+            // Both samples together are the whole table.
+            if early >= late { return sampled * 2 }
             let densest = max((end - start) / max(Double(early) - start, 1), (end - start) / max(end - Double(late), 1))
             return max(min(densest * sampled, Double(numbers[0] ?? .max)), 1)
         }

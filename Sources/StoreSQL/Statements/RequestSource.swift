@@ -120,22 +120,23 @@ struct RequestSource {
         } else {
             inFoldedLists = []
         }
-        let exact = inFoldedLists.filter { field in !request.order.contains { $0.field == field && $0.isCaseInsensitive } }
-        return order(mayBeMissing: mayBeMissing) { exact.contains($0) ? "+" + table.column($0) : table.column($0) }
+        return order(mayBeMissing: mayBeMissing, signed: inFoldedLists) { table.column($0) }
     }
 
     /// The terms of the order, the key last, over columns that are named by a closure.
-    func order(mayBeMissing: Bool = false, _ column: (Int) -> String) -> [String] {
+    ///
+    /// - Parameter signed: The fields whose exact values have a sign in the order.
+    func order(mayBeMissing: Bool = false, signed: [Int] = [], _ column: (Int) -> String) -> [String] {
+        func exact(_ field: Int) -> String { signed.contains(field) ? "+" + column(field) : column(field) }
         var terms: [String] = []
         for term in request.order {
-            let column = column(term.field)
-            let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
+            let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column(term.field)) : exact(term.field)
             let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
             terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
             // Terms after the key have no effect.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.dialect.ordered(column(table.entity.key), request.isReversed, mayBeMissing)]
+        return terms + [table.dialect.ordered(exact(table.entity.key), request.isReversed, mayBeMissing)]
     }
 }
 

@@ -24,6 +24,13 @@ enum FoldedListCases {
                 try check(list.order(by: \.name, .ascending, .insensitive).then(by: \.since)) {
                     ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id)
                 }
+                // The same field twice, exactly and without regard to case, in either order.
+                try check(list.order(by: \.name).then(by: \.name, .ascending, .insensitive).then(by: \.since, .descending)) {
+                    ($0.name, $1.id) < ($1.name, $0.id)
+                }
+                try check(list.order(by: \.name, .ascending, .insensitive).then(by: \.name, .descending).then(by: \.since)) {
+                    ($0.name.lowercased(), $1.name, $0.id) < ($1.name.lowercased(), $0.name, $1.id)
+                }
                 try expect(list.order(by: \.name).then(by: \.since, .descending).limit(3).destroy().total, equals: 3)
                 let gone = signs.filter { $0.name == "BOB" }.map(\.id).suffix(3)
                 try expect(Sign.query.pluck(\.id), equals: signs.map(\.id).filter { !gone.contains($0) })
