@@ -71,8 +71,11 @@ extension Query {
 
     /// The same for one aggregate, without a tuple that has to be made at run time.
     func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R {
+        // Read as `R`, which may be optional: a nil that was read is a result.
         var result: R?
-        try eachRow(of: AggregateRequest(try aggregateSource(), [expression.aggregate])) { row in result = try row.read(0, of: []) }
+        try eachRow(of: AggregateRequest(try aggregateSource(), [expression.aggregate])) { row in
+            result = try row.read(0, of: [], as: R.self)
+        }
         if let result { return result }
         throw M.noAggregates()
     }

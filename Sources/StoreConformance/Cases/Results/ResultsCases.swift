@@ -45,7 +45,7 @@ enum ResultsCases {
             try expect(queries[5].pluck(\.name), equals: ["plum", "lemon"], "parameters bind by name")
             try expect(throws: .badRequest) { try queries[3].count() }
         },
-        .opening("results.count_of_first", "the number of the first records is right where the first of the condition come late") { sandbox in
+        .opening("results.count_of_first", "the number of the first records is right where these come late") { sandbox in
             try withStore(try sandbox.open([Reading.self])) {
                 let readings = (0..<3_000).map { Reading(id: $0, sensor: $0 < 1_500 ? 1 : $0 % 7, level: $0 / 1_500) }
                 try Reading.insert(readings)
