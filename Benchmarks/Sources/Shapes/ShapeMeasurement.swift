@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// Each shape on SQLite and on LMDB by turns, over the same records, with equal sums; and beside each engine the best plan by hand in C, where there is one.
 ///
-/// The variable `SHAPES` names those that are wanted by parts of their names, with `|` between them, and `SHAPES_OPTIONS` is added to the URL of LMDB: `?plans=1` draws plans at
-/// random, to see that all of them come to the same.
+/// The variable `SHAPES` names those that are wanted by parts of their names, with `|` between them. `SHAPES_OPTIONS` is added to the URL of
+/// LMDB: `?plans=1` draws plans at random, to see that all of them come to the same.
 enum ShapeMeasurement {
     static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
         let data = ShapeData(scale: options.scale)

@@ -258,6 +258,7 @@ int activestore_lmdb_cursor_advance(
 
 static inline int begins_with(const MDB_val *key, const void *prefix, size_t size) {
     if (key->mv_size < size) return 0;
+    if (size == 0) return 1;
     const char *a = key->mv_data, *b = prefix;
     if (size < 8 || size > 32) return memcmp(a, b, size) == 0;
     // The last eight bytes, which mostly decide, and eight at a time before them.

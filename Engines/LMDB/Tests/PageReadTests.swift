@@ -103,6 +103,8 @@ import Testing
         for _ in 0..<200 {
             let keys = (0..<(1 + random.below(80))).map { _ in key(&random) }
             #expect(try values(keys, reader) == values(keys, writer))
+            let sorted = keys.sorted { $0.lexicographicallyPrecedes($1) }
+            #expect(try values(sorted, reader) == values(sorted, writer))
         }
         var steps = 0
         var (a, b) = (try bytes("") { try mine.seek($0) }, try bytes("") { try theirs.seek($0) })
@@ -112,6 +114,41 @@ import Testing
         }
         #expect(a == nil && b == nil)
         #expect(try steps == reader.count(1))
+        reader.release(mine)
+        writer.release(theirs)
+    }
+
+    /// Passing the entries with a prefix leads to the same entry as one step after the other.
+    @Test(arguments: [1, 12, 300, 9_000]) func passesPrefixes(count: Int) throws {
+        var random = SeededRandom(UInt64(count + 1))
+        let trees = try folder.open()
+        try fill(trees, &random, count)
+        let reader = try trees.makeReader()
+        try reader.begin()
+        defer { reader.end() }
+        let writer = try trees.writer()
+        defer { trees.rollback(writer) }
+        let (mine, theirs) = (try reader.cursor(1), try writer.cursor(1))
+        guard let mine = mine as? PageCursor else { return #expect(count < 12) }
+        for _ in 0..<600 {
+            let prefix = Array(key(&random).prefix(random.below(4)))
+            try prefix.withUnsafeBytes { prefix throws in
+                var expected = try theirs.seek(prefix)
+                #expect(isEqual(try mine.seek(prefix), expected))
+                if expected == nil { return }
+                let most = random.below(3) == 0 ? 1 + random.below(20) : Int.max
+                let passed = try #require(try mine.pass(prefix, upTo: most))
+                var steps = 0
+                while steps < passed.count, let found = expected, found.key.starts(with: prefix) {
+                    steps += 1
+                    expected = try theirs.next()
+                }
+                #expect(steps == passed.count && isEqual(passed.entry, expected))
+                if let entry = expected, entry.key.starts(with: prefix) { #expect(passed.count >= most) }
+                if expected == nil { return }
+                #expect(isEqual(try mine.next(), try theirs.next()))
+            }
+        }
         reader.release(mine)
         writer.release(theirs)
     }

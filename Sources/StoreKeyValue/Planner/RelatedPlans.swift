@@ -68,8 +68,9 @@ final class RelatedPlans {
         // The first one that satisfies the condition ends the search.
         if !counts { reached = min(reached, targets / max(1, found.rows)) }
         let look = Cost.seek + max(1, reached) * each
-        let inOrder = step.isCountedByEntries(conjuncts, target) ? min(look, passed) : look
-        return Estimate(rows: found.rows, look: look, lookInOrder: inOrder, all: found.cost)
+        return Estimate(
+            rows: found.rows, look: look, lookInOrder: step.isCountedByEntries(conjuncts, target) ? min(look, passed) : look,
+            all: found.cost)
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
