@@ -209,7 +209,10 @@ let unoptimised: Set = [
     "conformance-probe",
 ]
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    // Without optimisation the compiler would make the module in a second process, which reads and checks the sources again. Of the index
+    // only the target's own part is read, for the list of its tests.
+    let flags = ["-Onone", "-no-emit-module-separately-wmo", "-index-ignore-system-modules"]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
 // What a program links. The linker leaves out functions that a program does not call, and all but one of those that several files have.
