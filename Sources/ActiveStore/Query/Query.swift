@@ -10,7 +10,7 @@ import StoreCore
 /// try adults.limit(10).all()
 /// ```
 @frozen public struct Query<M: Model>: Sendable {
-    /// The request that the terminals make. `import StoreCore` shows its type and those of its parts.
+    /// The request that the terminals make.
     public var request: FetchRequest
     @usableFromInline var store: (any Store)?
     /// The error of an invalid dictionary or name; thrown by the terminal.
