@@ -131,7 +131,7 @@ import Testing
         #expect(try Errand.query.in(store).distinct(\.number).count == 2_000)
         #expect(store.metrics.plans == plans + 3)
         // They are many after a change.
-        _ = try Errand.query.in(store).update(.set(\.priority, 7))
+        _ = try Errand.updateAll(.set(\.priority, 7), in: store)
         #expect(try Errand.query.in(store).distinct(\.priority) == [7])
         let values = AggregateRequest(FetchRequest(Errand.entity), groups: [1], [])
         let statement = try StatementBuilder(.sqlite).aggregate(values, hasFewValues: true).text
