@@ -838,6 +838,10 @@ CREATE INDEX "chore_kind_since_index" ON "chore" ("kind", "since" NULLS FIRST, "
 (bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $1
 (bigint) SELECT "uid" FROM "chore" WHERE "due" IS NULL ORDER BY "due" NULLS FIRST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" DESC NULLS LAST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" NULLS FIRST, "uid" LIMIT $1
 (bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "chore" ORDER BY "due" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
@@ -871,6 +875,8 @@ CREATE INDEX "chore_kind_since_index" ON "chore" ("kind", "since" NULLS FIRST, "
 (bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "number" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "chore" WHERE ("due" > $1 OR "due" IS NULL) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "chore" WHERE ("since" IS NOT NULL AND "due" IS NOT NULL) ORDER BY "due" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT coalesce(activestore_integer(sum(s."number"), 1), 0) AS f0 FROM (SELECT "number" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2) AS s
 (bigint, bigint, bigint) DELETE FROM "chore" WHERE "uid" IN (SELECT "uid" FROM "chore" WHERE "kind" = $1 ORDER BY "due" NULLS FIRST, "uid" LIMIT $2 OFFSET $3)
 (bigint, bigint, bigint) SELECT "uid" FROM "chore" WHERE "due" IS DISTINCT FROM $1 ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
@@ -965,6 +971,10 @@ CREATE INDEX "chore_kind_since_index" ON "chore" ("kind", "since" NULLS FIRST, "
 (uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $1)) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND "uid" > $1) ORDER BY "due" DESC NULLS LAST, "uid" LIMIT $2
 (uuid, bigint) SELECT "uid", "number", "kind", "due", "since" FROM "chore" WHERE ("due" IS NULL AND ("due" IS NOT NULL OR ("due" IS NULL AND "uid" > $1))) ORDER BY "due" NULLS FIRST, "uid" LIMIT $2
+SELECT "due" AS f0 FROM "chore" GROUP BY "due" ORDER BY 1 NULLS FIRST
+SELECT "due" AS f0, count(*) AS f1 FROM "chore" GROUP BY "due" ORDER BY 1 NULLS FIRST
+SELECT "since" AS f0 FROM "chore" GROUP BY "since" ORDER BY 1 DESC NULLS LAST
+SELECT count(DISTINCT "since") AS f0 FROM "chore"
 
 -- club_members
 CREATE TABLE "club_members" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "age" bigint, "email" text COLLATE "C", "number" bigint, "nickname" text COLLATE "C", "team" text COLLATE "C" NOT NULL DEFAULT '', "role" text COLLATE "C" NOT NULL DEFAULT 'guest', "score" double precision NOT NULL DEFAULT 0.5, "isActive" boolean NOT NULL DEFAULT FALSE, "badge" bytea, "joined" timestamptz, "tags" text COLLATE "C" NOT NULL DEFAULT '[]', "postcode" text COLLATE "C")
@@ -2088,8 +2098,6 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (uuid, double precision) SELECT count(*) FROM "person" WHERE ("uid" = $1 AND "score" < $2)
 (uuid, timestamptz, timestamptz, text, bigint, text, text, double precision, boolean, bytea) INSERT INTO "person" ("uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING
 (uuid[]) SELECT "name" FROM "person" WHERE "uid" = ANY ($1) ORDER BY "name", "uid"
-SELECT "age" AS f0 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
-SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("name") DESC NULLS LAST, 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("name") NULLS FIRST, 1 NULLS FIRST
