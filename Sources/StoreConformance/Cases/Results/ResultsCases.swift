@@ -46,22 +46,22 @@ enum ResultsCases {
             try expect(throws: .badRequest) { try queries[3].count() }
         },
         .opening("results.count_of_first", "the number of the first records is right where these come late") { sandbox in
-            try withStore(try sandbox.open([Reading.self])) {
-                let readings = (0..<3_000).map { Reading(id: $0, sensor: $0 < 1_500 ? 1 : $0 % 7, level: $0 / 1_500) }
-                try Reading.insert(readings)
-                func check(_ query: Query<Reading>, _ holds: (Reading) -> Bool, line: UInt = #line) throws {
-                    let number = readings.count(where: holds)
+            try withStore(try sandbox.open([Beacon.self])) {
+                let beacons = (0..<3_000).map { Beacon(id: $0, sensor: $0 < 1_500 ? 1 : $0 % 7, level: $0 / 1_500) }
+                try Beacon.insert(beacons)
+                func check(_ query: Query<Beacon>, _ holds: (Beacon) -> Bool, line: UInt = #line) throws {
+                    let number = beacons.count(where: holds)
                     for limit in [1, 2, 5_000] {
                         try expect(query.limit(limit).count(), equals: min(limit, number), line: line)
                         let rest = query.offset(number / 2).limit(limit)
                         try expect(rest.count(), equals: min(limit, number - number / 2), line: line)
                     }
                     try expect(query.exists(), equals: number > 0, line: line)
-                    try expect(query.first()?.id, equals: readings.first(where: holds)?.id, line: line)
+                    try expect(query.first()?.id, equals: beacons.first(where: holds)?.id, line: line)
                 }
-                try check(Reading.where { $0.sensor == 2 || $0.level == 7 }) { $0.sensor == 2 || $0.level == 7 }
-                try check(Reading.where { $0.id >= 1_779 && $0.level == 1 }) { $0.id >= 1_779 && $0.level == 1 }
-                try check(Reading.where { $0.level == 1 && ($0.sensor == 4 || $0.id == 2_999) }) {
+                try check(Beacon.where { $0.sensor == 2 || $0.level == 7 }) { $0.sensor == 2 || $0.level == 7 }
+                try check(Beacon.where { $0.id >= 1_779 && $0.level == 1 }) { $0.id >= 1_779 && $0.level == 1 }
+                try check(Beacon.where { $0.level == 1 && ($0.sensor == 4 || $0.id == 2_999) }) {
                     $0.level == 1 && ($0.sensor == 4 || $0.id == 2_999)
                 }
             }
@@ -141,7 +141,7 @@ enum ResultsCases {
     ]
 }
 
-@Model(timestamps: false) private struct Reading {
+@Model(timestamps: false) private struct Beacon {
     @Key var id: Int
     @Indexed var sensor = 0
     @Indexed var level = 0
