@@ -770,12 +770,26 @@ CREATE INDEX "barge_portID_index" ON "barge" ("portID" NULLS FIRST, "number")
 (uuid) SELECT "number" FROM "barge" WHERE "portID" = $1 ORDER BY "number"
 (uuid[]) SELECT "number" FROM "barge" WHERE "portID" = ANY ($1) ORDER BY "number"
 
+-- beacon
+CREATE TABLE "beacon" ("id" bigint PRIMARY KEY NOT NULL, "sensor" bigint NOT NULL DEFAULT 0, "level" bigint NOT NULL DEFAULT 0)
+CREATE INDEX "beacon_sensor_index" ON "beacon" ("sensor", "id")
+CREATE INDEX "beacon_level_index" ON "beacon" ("level", "id")
+(bigint, bigint, bigint) INSERT INTO "beacon" ("id", "sensor", "level") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+(bigint, bigint, bigint) SELECT "id" FROM "beacon" WHERE ("id" >= $1 AND "level" = $2) ORDER BY "id" LIMIT $3
+(bigint, bigint, bigint) SELECT "id" FROM "beacon" WHERE ("sensor" = $1 OR "level" = $2) ORDER BY "id" LIMIT $3
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("id" >= $1 AND "level" = $2) LIMIT $3) AS counted
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("sensor" = $1 OR "level" = $2) LIMIT $3) AS counted
+(bigint, bigint, bigint, bigint) SELECT "id" FROM "beacon" WHERE ("level" = $1 AND ("sensor" = $2 OR "id" = $3)) ORDER BY "id" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("id" >= $1 AND "level" = $2) LIMIT $3 OFFSET $4) AS counted
+(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("level" = $1 AND ("sensor" = $2 OR "id" = $3)) LIMIT $4) AS counted
+(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("sensor" = $1 OR "level" = $2) LIMIT $3 OFFSET $4) AS counted
+(bigint, bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "beacon" WHERE ("level" = $1 AND ("sensor" = $2 OR "id" = $3)) LIMIT $4 OFFSET $5) AS counted
+
 -- berth
 CREATE TABLE "berth" ("number" bigint PRIMARY KEY NOT NULL, "carrierID" bigint NOT NULL)
 CREATE INDEX "berth_carrierID_index" ON "berth" ("carrierID", "number")
 CREATE TABLE "carrier" ("number" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 (bigint) SELECT "number" FROM "berth" WHERE "carrierID" = $1 ORDER BY "number"
-(bigint, bigint) INSERT INTO "berth" ("number", "carrierID") VALUES ($1, $2) ON CONFLICT DO NOTHING
 (bigint[]) SELECT "number" FROM "berth" WHERE "carrierID" = ANY ($1) ORDER BY "number"
 (bigint[], bigint) SELECT o.value, r."number", r."carrierID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."number", t0."carrierID" FROM "berth" AS t0 WHERE t0."carrierID" = o.value ORDER BY t0."number" DESC LIMIT $2) AS r ORDER BY r."number" DESC
 SELECT count(*) FROM "berth" AS t0 WHERE (t0."carrierID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "carrier" AS t1 WHERE t1."number" = t0."carrierID"))
@@ -2166,17 +2180,23 @@ CREATE INDEX "sign_name_ci_since_desc_index" ON "sign" ((activestore_fold("name"
 (text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2
 (text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2
 (text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", activestore_fold("name"), "since" DESC, "id" LIMIT $2
 (text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2
+(text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "name" DESC, "since", "id" LIMIT $2
 (text[], bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2
 (text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2) AS s
 (text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2) AS s
 (text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", activestore_fold("name"), "since" DESC, "id" LIMIT $2) AS s
 (text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2) AS s
+(text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "name" DESC, "since", "id" LIMIT $2) AS s
 (text[], bigint) SELECT coalesce(activestore_integer(sum(s."since"), 1), 0) AS f0 FROM (SELECT "since" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2) AS s
 (text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name" DESC, "since", "id" LIMIT $2 OFFSET $3
 (text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "id" LIMIT $2 OFFSET $3
 (text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", "since" DESC, "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "name", activestore_fold("name"), "since" DESC, "id" LIMIT $2 OFFSET $3
 (text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY "since" DESC, "id" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "name" DESC, "since", "id" LIMIT $2 OFFSET $3
 (text[], bigint, bigint) SELECT "id" FROM "sign" WHERE activestore_fold("name") = ANY ($1) ORDER BY activestore_fold("name"), "since", "id" LIMIT $2 OFFSET $3
 
 -- sized
