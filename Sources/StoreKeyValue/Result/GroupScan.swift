@@ -72,7 +72,7 @@ struct GroupScan {
             (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
-        let walk = EntryWalk(cursor)
+        let walk = EntryWalk(cursor, reads: true)
         let frame = Frame(capacity: groups)
         let group = ByteBuffer(capacity: 64)
         let beyond = ByteBuffer(capacity: 64)
