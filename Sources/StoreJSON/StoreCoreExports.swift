@@ -33,7 +33,6 @@
 @_exported import enum StoreCore.Instant
 @_exported import protocol StoreCore.JSONStorable
 @_exported import struct StoreCore.LoggedChanges
-@_exported import protocol StoreCore.LogicalOperands
 @_exported import struct StoreCore.Migration
 @_exported import struct StoreCore.MigrationChange
 @_exported import struct StoreCore.MigrationFile

@@ -41,9 +41,7 @@ struct GroupedOrder {
         } else {
             terms.append(OrderTerm(key))
         }
-        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, let definition = table.field(first.field) else {
-            return nil
-        }
+        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, table.field(first.field) != nil else { return nil }
         var best: [Int]?
         var whole = -1
         for index in table.entity.indexes {
@@ -62,7 +60,8 @@ struct GroupedOrder {
         self.table = table
         field = first.field
         isDescending = first.isDescending != request.isReversed
-        hasNils = definition.isOptional && !tree.parts.contains { $0.hasValue(of: first.field) }
+        // The column of a required field may hold NULL in a table that another program made.
+        hasNils = !tree.parts.contains { $0.hasValue(of: first.field) }
         rest = terms.dropFirst().map {
             OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
         }

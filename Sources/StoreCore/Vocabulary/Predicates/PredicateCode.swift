@@ -6,7 +6,7 @@
 /// reason, which the terminal throws.
 ///
 /// nil is a value equal only to itself: `!=` and every other negation is the exact complement of its operand.
-public struct PredicateCode: LogicalOperands, Sendable, Hashable {
+public struct PredicateCode: Sendable, Hashable {
     /// The postfix code; conditions with equal code differ only in literals.
     public private(set) var code: [UInt8]
     /// The values compared with, in the order of the code.
@@ -350,16 +350,4 @@ extension FieldType {
     static let byTag = FieldType.allCases.sorted { $0.tag < $1.tag }
 
     var isNumber: Bool { self == .int || self == .double }
-}
-
-/// What `&&`, `||` and `!` combine to a value of the same type.
-///
-/// Operators are found through this protocol where only the type is imported, and not the whole module.
-public protocol LogicalOperands {
-    /// Both hold.
-    static func && (a: Self, b: Self) -> Self
-    /// At least one holds.
-    static func || (a: Self, b: Self) -> Self
-    /// Does not hold.
-    static prefix func ! (a: Self) -> Self
 }
