@@ -5,7 +5,5 @@ import Testing
 @Suite(.serialized) struct LMDBConformance {
     static let suite = ConformanceSuite(SimpleHarness(.lmdb, partner: IsolatedRunnerTests.probe) { folder in "lmdb:\(folder)/store.lmdb" })
 
-    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws {
-        try await withTaskExecutorPreference(SuiteExecutor.files) { try await Self.suite.check(subject) }
-    }
+    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }

@@ -29,10 +29,7 @@ struct PostgreSQLConformance {
         return harness
     }
 
-    @Test(arguments: cases) func conforms(_ subject: Case) async throws {
-        let suite = try #require(Self.suite)
-        try await withTaskExecutorPreference(SuiteExecutor.server) { try await suite.check(subject) }
-    }
+    @Test(arguments: cases) func conforms(_ subject: Case) async throws { try await #require(Self.suite).check(subject) }
 
     @Test func mostCasesAreRun() throws {
         let all = try #require(Self.suite).cases.count

@@ -12,7 +12,5 @@ import Testing
     static let suite = ConformanceSuite(
         SimpleHarness(.sqlite, partner: IsolatedRunnerTests.probe) { folder in "sqlite:\(folder)/store.db" })
 
-    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws {
-        try await withTaskExecutorPreference(SuiteExecutor.files) { try await Self.suite.check(subject) }
-    }
+    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }
