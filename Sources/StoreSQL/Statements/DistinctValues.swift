@@ -43,7 +43,7 @@ struct DistinctValues {
     /// Reads them as the column `f0`.
     var text: String {
         if isCount { return "SELECT count(*) AS f0 FROM (\(values))" }
-        // The column of a required field may hold NULL, too, in a table that another program made.
+        if !field.isOptional { return "SELECT v AS f0 FROM (\(values))" }
         return "SELECT v AS f0 FROM (SELECT v FROM (\(values)) UNION ALL "
             + "SELECT NULL WHERE EXISTS (SELECT 1 FROM \(table.declaration) WHERE \(column) IS NULL))"
     }

@@ -9,8 +9,9 @@ import StoreCore
 /// first ones of that priority, which the index has in their order. So the statement looks that value up, by the index, and reads both as
 /// parts that SQLite merges; see ``ListMerge``. The records without a value are a part of their own.
 ///
-/// This is right for every content of the database. It takes the time of reading the limit's index entries a few times more, so it is
-/// chosen only where a probe tells that the value has many records, and another one that soon enough satisfy the conditions.
+/// This is right for every content of the database, except for NULL in the column of a required field, which no program with the model can
+/// read. It takes the time of reading the limit's index entries a few times more, so it is chosen only where a probe tells that the value has
+/// many records, and another one that soon enough satisfy the conditions.
 struct GroupedOrder {
     /// The maximum number of comparisons that the parts together repeat, as in ``ListMerge``.
     private static let mostRepeated = 128
@@ -41,7 +42,9 @@ struct GroupedOrder {
         } else {
             terms.append(OrderTerm(key))
         }
-        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, table.field(first.field) != nil else { return nil }
+        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, let definition = table.field(first.field) else {
+            return nil
+        }
         var best: [Int]?
         var whole = -1
         for index in table.entity.indexes {
@@ -60,8 +63,7 @@ struct GroupedOrder {
         self.table = table
         field = first.field
         isDescending = first.isDescending != request.isReversed
-        // The column of a required field may hold NULL in a table that another program made.
-        hasNils = !tree.parts.contains { $0.hasValue(of: first.field) }
+        hasNils = definition.isOptional && !tree.parts.contains { $0.hasValue(of: first.field) }
         rest = terms.dropFirst().map {
             OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
         }
