@@ -40,13 +40,13 @@ import Testing
                 try? store.close()
                 _ = try? removeStore(StoreConfiguration(url: url), engines: LinkedEngines.all)
             }
-            // Building waits for older snapshots, but not for ever.
+            // Building waits for older snapshots of the database, those of other tests too, but not for ever.
             let (code, _, errors) = try store.read { transaction in
                 _ = try transaction.catalog()
-                return runTool("migrate", url + "&concurrentIndexes=true&busyTimeout=50", file)
+                return runTool("migrate", url + "&concurrentIndexes=true&busyTimeout=50ms", file)
             }
             #expect(code == .failure && errors.contains("sample_flag_index is not built yet"), "\(errors)")
-            let (again, _, rest) = runTool("migrate", url, file)
+            let (again, _, rest) = runTool("migrate", url + "&busyTimeout=600s", file)
             #expect(again == .success && rest.isEmpty, "\(rest)")
         }
     }
