@@ -26,7 +26,7 @@ extension Query {
     }
 
     private func claimFirst(_ changes: [FieldChange<M>], _ timestamps: TimestampPolicy, _ transaction: WriteTransaction) throws -> M? {
-        var request = try checkedValues(upTo: 1)
+        var request = try narrowed(to: 1).checkedValues()
         if changes.isEmpty {
             throw StoreError(
                 .badRequest, "claim() needs a change that marks the record of \(request.entity.name) as taken.", entity: request.entity.name

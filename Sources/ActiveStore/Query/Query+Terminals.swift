@@ -23,7 +23,7 @@ extension Query {
     /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
     /// ```
     @inlinable public consuming func first() throws -> M? {
-        request.limit = Swift.min(request.limit ?? 1, 1)
+        narrow(to: 1)
         let request = try checkedValues()
         if finishes { return try allFinished(request).first }
         var record: M?
@@ -96,7 +96,7 @@ extension Query {
     /// // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
     /// ```
     @inlinable public consuming func exists() throws -> Bool {
-        request.limit = Swift.min(request.limit ?? 1, 1)
+        narrow(to: 1)
         request.fields = [M.entity.keyPosition]
         request.order = []
         // Whichever record is found first answers.
@@ -173,14 +173,12 @@ extension Query {
         return request
     }
 
-    @inlinable func checkedValues(upTo limit: Int) throws -> FetchRequest {
-        var request = try checkedValues()
-        request.limit = Swift.min(request.limit ?? limit, limit)
-        return request
+    @inlinable mutating func narrow(to limit: Int) {
+        request.limit = limit < 0 ? limit : Swift.min(request.limit ?? limit, limit)
     }
 
     @usableFromInline consuming func narrowed(to limit: Int) -> Query {
-        request.limit = limit < 0 ? limit : Swift.min(request.limit ?? limit, limit)
+        narrow(to: limit)
         return self
     }
 }

@@ -48,22 +48,8 @@ final class Operands {
         if foldedLiterals != nil { foldedLiterals = nil }
         if prepared != nil { prepared = nil }
         if predicate.literals.isEmpty { return }
-        collector.reset()
-        for value in predicate.literals { try value.write(to: collector) }
-        let (from, count, byteCount) = (collector.finish(), collector.count, collector.byteCount)
-        // As cells, since memory with an alignment costs more.
-        let cells = memory(for: count + byteCount / MemoryLayout<Cell>.stride + 1)
-        var end = UnsafeMutableRawPointer(cells + count)
-        for at in 0..<count {
-            var cell = from[at]
-            if let base = cell.base, cell.length > 0 {
-                end.copyMemory(from: base, byteCount: cell.length)
-                cell.base = UnsafePointer(end.assumingMemoryBound(to: UInt8.self))
-                end += cell.length
-            }
-            (cells + at).initialize(to: cell)
-        }
-        literals = BorrowedCells(cells: UnsafeMutableBufferPointer(start: cells, count: count), byteCount: byteCount)
+        try collector.collect(predicate.literals)
+        literals = BorrowedCells(cells: collector.copy(to: memory(for: collector.sizeOfCopy)), byteCount: collector.byteCount)
     }
 
     private func memory(for count: Int) -> UnsafeMutablePointer<Cell> {
