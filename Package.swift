@@ -216,12 +216,14 @@ for target in package.targets where target.type == .test || unoptimised.contains
 }
 
 // What a program links. The linker leaves out functions that a program does not call, and all but one of those that several files have.
+// Backtraces need the lines of the sources; describing variables for a debugger as well would take a tenth of the time of a release build,
+// and a third of an unstripped program.
 let linked: Set = [
     "StoreCore", "StoreJSON", "ActiveStore", "StoreTransfer", "ActiveStoreImport", "StoreSQL", "StoreSQLite", "StorePostgreSQL",
     "StoreKeyValue", "StoreLMDB", "StoreMemory",
 ]
 for target in package.targets where linked.contains(target.name) {
-    let flags = ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+    let flags = ["-function-sections", "-internalize-at-link", "-gline-tables-only"].flatMap { ["-Xfrontend", $0] }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 // Programs that contain Swift's libraries export their symbols, unless they are told not to; others never do. What is exported is kept.
