@@ -86,24 +86,11 @@ private final class KeptRow {
         let size = (0..<count).reduce(cellSize + sortKey.count) { $0 + from[$1].byteCount }
         memory = .allocate(byteCount: max(1, size), alignment: MemoryLayout<Cell>.alignment)
         cells = memory.bindMemory(to: Cell.self, capacity: count)
-        cells.initialize(from: from, count: count)
-        var end = memory + cellSize
-        for at in 0..<count {
-            let length = from[at].byteCount
-            guard let base = from[at].base, length > 0 else { continue }
-            end.copyMemory(from: base, byteCount: length)
-            cells[at].base = UnsafePointer(end.bindMemory(to: UInt8.self, capacity: length))
-            end += length
-        }
+        let end = cells.initialize(copying: from, count: count)
         if let base = sortKey.baseAddress { end.copyMemory(from: base, byteCount: sortKey.count) }
         self.count = count
         self.sortKey = SortItem(key: UnsafeRawBufferPointer(start: end, count: sortKey.count))
     }
 
     deinit { memory.deallocate() }
-}
-
-extension Cell {
-    /// The number of bytes that it points to.
-    fileprivate var byteCount: Int { (kind == .text || kind == .blob) && base != nil ? length : 0 }
 }

@@ -7,14 +7,11 @@ final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
     /// The cells, followed by their bytes.
     nonisolated(unsafe) private let memory: UnsafeMutablePointer<Cell>
-    /// The number of bytes that the cells point to.
-    let byteCount: Int
 
     /// - Parameter collector: Converts the values to cells; its content is replaced.
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ values: [Value], by collector: CellCollector = CellCollector()) throws {
         try collector.collect(values)
-        byteCount = collector.byteCount
         memory = .allocate(capacity: collector.sizeOfCopy)
         cells = collector.copy(to: memory)
     }

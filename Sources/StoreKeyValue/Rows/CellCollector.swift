@@ -66,24 +66,14 @@ final class CellCollector: RowWriter {
     }
 
     /// The room that a copy takes, counted in cells, since memory with an alignment costs more.
-    var sizeOfCopy: Int { count + bytes.count / MemoryLayout<Cell>.stride + 1 }
+    var sizeOfCopy: Int { count + byteCount / MemoryLayout<Cell>.stride + 1 }
 
     /// Copies the cells, followed by their bytes.
     ///
     /// - Parameter memory: Has room for `sizeOfCopy` cells.
     /// - Returns: The copies, which point to the copied bytes.
     func copy(to memory: UnsafeMutablePointer<Cell>) -> UnsafeMutableBufferPointer<Cell> {
-        let from = finish()
-        var end = UnsafeMutableRawPointer(memory + count)
-        for at in 0..<count {
-            var cell = from[at]
-            if let base = cell.base, cell.length > 0 {
-                end.copyMemory(from: base, byteCount: cell.length)
-                cell.base = UnsafePointer(end.assumingMemoryBound(to: UInt8.self))
-                end += cell.length
-            }
-            (memory + at).initialize(to: cell)
-        }
+        memory.initialize(copying: finish(), count: count)
         return UnsafeMutableBufferPointer(start: memory, count: count)
     }
 
