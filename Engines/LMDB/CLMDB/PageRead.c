@@ -73,12 +73,16 @@ const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmd
 
 // MARK: Cursors
 
+/// A cursor that has passed as many leaves one after the other is likely to pass more.
+enum { FEW_LEAVES = 3 };
+
 void activestore_lmdb_cursor_begin(
     activestore_lmdb_cursor *cursor, const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree) {
     cursor->reader = reader;
     cursor->uses = reader->uses;
     cursor->tree = *tree;
     cursor->is_placed = 0;
+    cursor->passed = 0;
 }
 
 static inline int is_current(const activestore_lmdb_cursor *cursor) {
@@ -162,7 +166,10 @@ int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *by
     int was_placed = cursor->is_placed;
     cursor->is_placed = 0;
     if (!is_current(cursor)) return MDB_BAD_TXN;
-    if (size == 0) return descend(cursor, 0, 0);
+    if (size == 0) {
+        cursor->passed = 0;
+        return descend(cursor, 0, 0);
+    }
     pages in = {cursor->tree.base, cursor->tree.last, 0};
     unsigned leaf = cursor->tree.depth - 1, from;
     if (was_placed && is_near(cursor, &in, bytes, size, &from)) {
@@ -170,6 +177,7 @@ int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *by
         here->at = first_beyond(&in, here->page, from, here->count, bytes, size, 1);
         return in.is_broken || here->at == here->count ? MDB_CORRUPTED : entry(cursor);
     }
+    cursor->passed = 0;
     for (unsigned level = 0; level <= leaf; level++) {
         struct activestore_lmdb_level *here = &cursor->levels[level];
         int rc = load(cursor, &in, level);
@@ -219,11 +227,13 @@ const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cur
     return in.is_broken || number > in.last ? NULL : in.base + number * PAGE_SIZE;
 }
 
-/// Asks for the offsets of the entries of the leaf after that of the cursor.
-static void prefetch_next_leaf(const activestore_lmdb_cursor *cursor) {
+/// Asks for the leaf after that of the cursor; if it has passed few leaves since it sought a key, only for the offsets of the entries.
+static void prefetch_next_leaf(activestore_lmdb_cursor *cursor) {
+    unsigned size = cursor->passed < FEW_LEAVES ? PAGE_SIZE / 8 : PAGE_SIZE;
+    cursor->passed++;
     const char *page = activestore_lmdb_cursor_next_leaf(cursor, 0);
     if (page == NULL) return;
-    for (unsigned line = 0; line < PAGE_SIZE / 8; line += 64) __builtin_prefetch(page + line);
+    for (unsigned line = 0; line < size; line += 64) __builtin_prefetch(page + line);
 }
 
 int activestore_lmdb_cursor_advance(

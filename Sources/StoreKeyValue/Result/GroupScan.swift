@@ -72,10 +72,10 @@ struct GroupScan {
             (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
-        let walk = EntryWalk(cursor, reads: true)
+        let walk = EntryWalk(cursor)
         let frame = Frame(capacity: groups)
         let group = ByteBuffer(capacity: 64)
-        let beyond = ByteBuffer(capacity: 64)
+        let null = KeyCoding.nullsStart(descending: index.forms[fixed + groups - 1].isDescending)
         var notNil = 0
         var seen = 0
         for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0, equal: 0)] {
@@ -83,19 +83,17 @@ struct GroupScan {
             try walk.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
             while seen < most, let found = walk.entry, upper.map(found.key.precedes) ?? true {
                 seen += 1
+                let last = try lastComponent(of: found.key)
                 group.reset()
-                group.append(UnsafeRawBufferPointer(rebasing: found.key[..<(try end(of: found.key))]))
-                guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
-                try reader.fill(frame.cells, entry: found.key, key: key, scratch: frame.scratch)
+                group.append(UnsafeRawBufferPointer(rebasing: found.key[..<last.upperBound]))
                 if countsGroups {
-                    if frame.cells[0].kind != .null { notNil += 1 }
+                    if found.key[last.lowerBound] != null { notNil += 1 }
                 } else {
+                    guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+                    try reader.fill(frame.cells, entry: found.key, key: key, scratch: frame.scratch)
                     rows.add(group: frame.cells)
                 }
-                beyond.reset()
-                beyond.append(group.bytes)
-                beyond.append(KeyCoding.end)
-                let count = try pass(group.bytes, beyond.bytes, walk)
+                let count = try pass(group, walk)
                 rows.addToLast(count)
             }
         }
@@ -105,23 +103,29 @@ struct GroupScan {
     }
 
     /// Moves to the first entry after a group, and returns the number of entries in the group if requested.
-    private func pass(_ group: UnsafeRawBufferPointer, _ beyond: UnsafeRawBufferPointer, _ walk: EntryWalk) throws -> Int {
-        let passed = try walk.pass(group, upTo: nearby)
+    ///
+    /// - Parameter group: What the entries begin with; the buffer is changed.
+    private func pass(_ group: ByteBuffer, _ walk: EntryWalk) throws -> Int {
+        let passed = try walk.pass(group.bytes, upTo: nearby)
         if passed < nearby { return passed }
-        let all = counts == 0 ? passed : try session.trees.count(index.tree, from: group, to: beyond)
-        guard let all else { return try passed + walk.pass(group, upTo: .max) }
-        try walk.seek(beyond)
+        let length = group.count
+        group.append(KeyCoding.end)
+        let start = UnsafeRawBufferPointer(rebasing: group.bytes[..<length])
+        let all = counts == 0 ? passed : try session.trees.count(index.tree, from: start, to: group.bytes)
+        guard let all else { return try passed + walk.pass(start, upTo: .max) }
+        try walk.seek(group.bytes)
         return all
     }
 
-    private func end(of key: UnsafeRawBufferPointer) throws -> Int {
-        var end = 0
+    /// The bytes of the last component of a group, which ends with it.
+    private func lastComponent(of key: UnsafeRawBufferPointer) throws -> Range<Int> {
+        var component = 0..<0
         for form in index.forms[..<(fixed + groups)] {
-            guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else {
+            guard let length = KeyCoding.length(of: key, at: component.upperBound, descending: form.isDescending) else {
                 throw RecordFinder.damaged(index, map)
             }
-            end += length
+            component = component.upperBound..<(component.upperBound + length)
         }
-        return end
+        return component
     }
 }

@@ -21,12 +21,7 @@ final class EntryWalk {
     private static let some = 16
     private static let most = 64
 
-    /// - Parameter reads: Whether most entries are looked at, so that reading several together takes less time than having the cursor pass
-    ///   those of each prefix.
-    init(_ cursor: any KeyValueCursor, reads: Bool = false) {
-        self.cursor = cursor
-        passes = !reads
-    }
+    init(_ cursor: any KeyValueCursor) { self.cursor = cursor }
 
     /// Moves to the first entry whose key is the given one or greater.
     func seek(_ key: UnsafeRawBufferPointer) throws {

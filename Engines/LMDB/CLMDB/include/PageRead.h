@@ -22,6 +22,8 @@ typedef struct activestore_lmdb_cursor {
     /// The entry that it is at.
     MDB_val key, value;
     int is_placed;
+    /// The number of leaves passed since it came down from the root.
+    unsigned passed;
     struct activestore_lmdb_level {
         const char *page;
         unsigned at, count;
