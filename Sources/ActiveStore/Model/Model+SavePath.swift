@@ -174,12 +174,7 @@ extension Model {
                 before.map { stamp(updatedAt: $0) }
                 return false
             }
-            let isLast = transaction.takeLastChange(of: Self.entity)
-            let isFound = try transaction.update(Self.entity, id.recordKey, fields) {
-                try write(fields, to: $0)
-                if isLast { transaction.willCommitAfterNextChange() }
-            }
-            if isFound {
+            if try update(fields, transaction) {
                 recordState.saved(transaction.outcome, updatedAtBefore: before, at: Self.entity.updatedAtPosition)
                 return true
             }
@@ -189,6 +184,15 @@ extension Model {
         }
         before.map { stamp(updatedAt: $0) }
         return false
+    }
+
+    /// Not mutating, since a closure of a mutating method copies the record.
+    private func update(_ fields: FieldSet, _ transaction: WriteTransaction) throws -> Bool {
+        let isLast = transaction.takeLastChange(of: Self.entity)
+        return try transaction.update(Self.entity, id.recordKey, fields) {
+            try write(fields, to: $0)
+            if isLast { transaction.willCommitAfterNextChange() }
+        }
     }
 
     @usableFromInline package static func notFound() -> StoreError {

@@ -144,7 +144,7 @@ final class PlanSet {
         }
         if let draw = context.draw { return drawn(draw, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
-        if let counting = try lastCounting(operands) { return counting }
+        if planner.goal.counts || (wanted.isChanged && !wanted.isLimited), let again = try lastOfOnePart(operands, wanted) { return again }
         var known: BoundsBuilder?
         if let again = try lastAgain(operands, context, wanted, &known) { return again.choice }
         return try chosen(operands, context, wanted, known)
@@ -187,12 +187,14 @@ final class PlanSet {
         return choice
     }
 
-    /// The most recently chosen plan, if it only counts entries of one part of an index: each index
-    /// that answers all conditions has as many of them, so the others need not be estimated.
-    private func lastCounting(_ operands: Operands) throws -> Choice? {
+    /// The most recently chosen plan, if it reads one part of an index that answers all conditions. The others need not be estimated: to count
+    /// entries, because each such index has as many of them; to change records that share a value, because reading them more cheaply would save
+    /// little of what changing them costs.
+    private func lastOfOnePart(_ operands: Operands, _ wanted: Wanted) throws -> Choice? {
         let way = ways[last]
-        guard planner.goal.counts, way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path,
-            !path.skips, let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
+        guard way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path, !path.skips,
+            !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
+            let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)
     }

@@ -6,6 +6,8 @@ struct Wanted: Equatable {
     var skipped = 0.0
     /// The maximum number wanted, including those that the offset skips.
     var total = Double.infinity
+    /// Whether each is going to be changed or removed, which costs far more than reading it.
+    var isChanged = false
 
     /// All records.
     init() {}

@@ -37,7 +37,7 @@ extension RecordSession {
     /// Collects the stored keys of a request's records, each preceded by its length in four bytes, and returns their number.
     func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
         let operands = try operands(request.predicate)
-        let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
+        let fetch = try Fetch(request, try choice(request, .rows, operands, isChanged: true), operands, self)
         defer { fetch.end() }
         var count = 0
         while try fetch.next() {
@@ -131,12 +131,17 @@ extension RecordSession {
     /// The plan for a request, chosen from the plans of its shape, which are created if necessary.
     ///
     /// - Throws: ``StoreError`` as ``TableMap``.
-    func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
+    /// - Parameter isChanged: Whether each record that it finds is going to be changed or removed.
+    func choice(
+        _ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands, isChanged: Bool = false
+    ) throws -> PlanSet.Choice {
+        var wanted = Wanted(request)
+        wanted.isChanged = isChanged
         if let known = plans.plans(for: request, purpose: purpose.rawValue) {
             requestCounts.countPlanReuse()
-            return try known.choose(operands, self, Wanted(request))
+            return try known.choose(operands, self, wanted)
         }
-        let choice = try makePlans(request, purpose).choose(operands, self, Wanted(request))
+        let choice = try makePlans(request, purpose).choose(operands, self, wanted)
         context.emit(.planned(choice.plan.described))
         return choice
     }

@@ -3,15 +3,15 @@ import StoreCore
 // Every change of a tree passes through here, so that the previous value can be recorded.
 extension RecordSession {
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
-        let writer = try checkedWriter()
-        if isNoting { journal.record(tree, key, try writer.get(tree, key)) }
-        try changing { try writer.put(tree, key, value) }
+        try changing { writer in
+            if isNoting { journal.record(tree, key, try writer.get(tree, key)) }
+            try writer.put(tree, key, value)
+        }
     }
 
     /// Adds an entry unless the key exists.
     func add(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
-        let writer = try checkedWriter()
-        let isNew = try changing { try writer.insert(tree, key, value) }
+        let isNew = try changing { try $0.insert(tree, key, value) }
         if isNoting, isNew { journal.record(tree, key, nil) }
         return isNew
     }
@@ -23,27 +23,23 @@ extension RecordSession {
 
     /// Must be called before ``append(_:_:_:)`` fills an empty tree: undoing that empties it again.
     func beginFilling(_ tree: Tree) throws {
-        _ = try checkedWriter()
-        if isNoting { journal.recordEmpty(tree) }
+        try changing { _ in if isNoting { journal.recordEmpty(tree) } }
     }
 
     /// Adds an entry after all others, to a tree that was empty; see ``beginFilling(_:)``.
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
-        let writer = try checkedWriter()
-        try changing { try writer.append(tree, key, value) }
+        try changing { try $0.append(tree, key, value) }
     }
 
     func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool {
         if isNoting { return try remove(tree, key) { _ in true } }
-        let writer = try checkedWriter()
-        return try changing { try writer.delete(tree, key) }
+        return try changing { try $0.delete(tree, key) }
     }
 
     /// Removes an entry if the body, which receives its value, agrees.
     func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool {
-        let writer = try checkedWriter()
-        return try changing {
-            try writer.delete(tree, key) { former in
+        try changing {
+            try $0.delete(tree, key) { former in
                 guard isUnwanted(former) else { return false }
                 if isNoting { journal.record(tree, key, former) }
                 return true
@@ -53,19 +49,16 @@ extension RecordSession {
 
     /// Empties a tree permanently: nothing is recorded.
     func clear(_ tree: Tree) throws {
-        let writer = try checkedWriter()
-        try changing { try writer.clear(tree) }
+        try changing { try $0.clear(tree) }
     }
 
-    @inline(__always) private func checkedWriter() throws -> any KeyValueWriter {
+    /// Calls the body with the writer. A failed change leaves the tree in an unknown state, so the whole transaction must be undone.
+    @inline(__always) private func changing<R>(_ body: (any KeyValueWriter) throws -> R) throws -> R {
         if failure.isSet { try failure.check() }
-        guard let writer else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
-        return writer
-    }
-
-    /// A failed change leaves the tree in an unknown state, so the whole transaction must be undone.
-    @inline(__always) private func changing<R>(_ body: () throws -> R) throws -> R {
-        do { return try body() } catch {
+        guard let access = writerAccess else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
+        do {
+            return try access._withUnsafeGuaranteedRef { try body($0.writer) }
+        } catch {
             fail(error)
             throw error
         }

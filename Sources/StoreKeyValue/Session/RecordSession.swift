@@ -14,7 +14,10 @@ final class RecordSession: EngineWriter, PlanContext {
     /// The trees it reads.
     @exclusivity(unchecked) private(set) var trees: any KeyValueReader
     /// The same as ``trees`` where it can write.
-    @exclusivity(unchecked) private(set) var writer: (any KeyValueWriter)?
+    @exclusivity(unchecked) private var access: WriterAccess?
+    /// The writer for a change, without reference counts, which would be updated several times for each record.
+    @exclusivity(unchecked) private(set) var writerAccess: Unmanaged<WriterAccess>?
+    var writer: (any KeyValueWriter)? { access?.writer }
     let maximumKeyLength: Int
     /// The folder for files with data that does not fit into memory; nil for none.
     let temporaryFolder: String?
@@ -82,7 +85,8 @@ final class RecordSession: EngineWriter, PlanContext {
         self.context = context
         requestCounts = context.makeRequestCounts()
         self.trees = trees
-        writer = trees as? any KeyValueWriter
+        access = (trees as? any KeyValueWriter).map { WriterAccess(writer: $0) }
+        writerAccess = access.map { .passUnretained($0) }
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
         self.temporaryFolder = temporaryFolder
@@ -94,7 +98,9 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Begins another transaction, with the memory and the plans of the previous one.
     func attach(_ writer: any KeyValueWriter) {
         trees = writer
-        self.writer = writer
+        let access = WriterAccess(writer: writer)
+        self.access = access
+        writerAccess = .passUnretained(access)
         savepoints.removeAll(keepingCapacity: true)
         isNoting = writer.isShared
         journal.forgetAll()
@@ -197,4 +203,11 @@ final class RecordSession: EngineWriter, PlanContext {
 protocol Detachable: AnyObject {
     /// Copies the remaining records, because the store is about to change.
     func detach() throws
+}
+
+/// A writer as a property that does not change, so that it is used without counting references to it.
+final class WriterAccess {
+    let writer: any KeyValueWriter
+
+    init(writer: any KeyValueWriter) { self.writer = writer }
 }
