@@ -13,10 +13,11 @@ final class RecordSession: EngineWriter, PlanContext {
     let requestCounts: RequestCounts
     /// The trees it reads.
     @exclusivity(unchecked) private(set) var trees: any KeyValueReader
-    /// The same as ``trees`` where it can write.
+    /// Keeps what ``writerAccess`` refers to.
     @exclusivity(unchecked) private var access: WriterAccess?
     /// The writer for a change, without reference counts, which would be updated several times for each record.
     @exclusivity(unchecked) private(set) var writerAccess: Unmanaged<WriterAccess>?
+    /// The same as ``trees`` where it can write.
     var writer: (any KeyValueWriter)? { access?.writer }
     let maximumKeyLength: Int
     /// The folder for files with data that does not fit into memory; nil for none.
