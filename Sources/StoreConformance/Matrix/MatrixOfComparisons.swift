@@ -119,8 +119,9 @@ struct MatrixOfComparisons<V: MatrixValue> {
         lists += all.map { [$0] } + zip(all, all.dropFirst()).map { [$0, $1] } + all.map { [$0, nil, $0] }
         for column in Specimen<V>.columns {
             for list in lists {
+                let plain = list.map { $0?.plain }
                 try check(records, condition(column.field, list), refused: false, "\(column.name) in \(list.map(show))") {
-                    holds(column.value($0), list.map { $0?.plain })
+                    holds(column.value($0), plain)
                 }
             }
         }
@@ -135,21 +136,26 @@ struct MatrixOfComparisons<V: MatrixValue> {
 
     /// Compares the results of a condition and its negation with the contract's for each record.
     static func check(
-        _ records: [Specimen<V>], _ condition: Condition<Specimen<V>>, refused: Bool, _ what: String, _ holds: (Specimen<V>) -> Bool
+        _ records: [Specimen<V>], _ condition: Condition<Specimen<V>>, refused: Bool, _ what: @autoclosure () -> String,
+        _ holds: (Specimen<V>) -> Bool
     ) throws {
         if refused {
-            try expect(throws: .typeMismatch, what) { try Specimen<V>.query.where(condition).pluck(\.number) }
-            try expect(throws: .typeMismatch, what) { try Specimen<V>.query.where(!condition).count() }
+            try expect(throws: .typeMismatch, what()) { try Specimen<V>.query.where(condition).pluck(\.number) }
+            try expect(throws: .typeMismatch, what()) { try Specimen<V>.query.where(!condition).count() }
             return
         }
         let query = Specimen<V>.query.where(condition)
-        try same(query.pluck(\.number), records.filter(holds), records, what)
-        try same(Specimen<V>.query.where(!condition).pluck(\.number), records.filter { !holds($0) }, records, "not: " + what)
-        try expect(query.count(), equals: records.count(where: holds), "count: " + what)
+        var (wanted, others): ([Specimen<V>], [Specimen<V>]) = ([], [])
+        for record in records { if holds(record) { wanted.append(record) } else { others.append(record) } }
+        try same(query.pluck(\.number), wanted, records, what())
+        try same(Specimen<V>.query.where(!condition).pluck(\.number), others, records, "not: " + what())
+        try expect(query.count(), equals: wanted.count, "count: " + what())
     }
 
     /// Fails with the missing or surplus records, or else if keys are out of order.
-    private static func same(_ found: [Int64], _ wanted: [Specimen<V>], _ records: [Specimen<V>], _ what: String) throws {
+    private static func same(
+        _ found: [Int64], _ wanted: [Specimen<V>], _ records: [Specimen<V>], _ what: @autoclosure () -> String
+    ) throws {
         if found == wanted.map(\.number) { return }
         let missing = wanted.filter { !found.contains($0.number) }
         let surplus = records.filter { record in found.contains(record.number) && !wanted.contains { $0.number == record.number } }
@@ -157,7 +163,7 @@ struct MatrixOfComparisons<V: MatrixValue> {
             let values = records.prefix(3).map { "\(show($0.plain)) beside \(show($0.maybe))" }.joined(separator: ", ")
             return "\(records.count)" + (records.isEmpty ? "" : " (\(values))")
         }
-        throw CaseFailure("\(what): missing \(list(missing)), too many \(list(surplus)), found \(found.count) of \(records.count)")
+        throw CaseFailure("\(what()): missing \(list(missing)), too many \(list(surplus)), found \(found.count) of \(records.count)")
     }
 
     static func show(_ value: V?) -> String { value.map { "\($0.storedValue.debugDescription)" } ?? "nil" }

@@ -35,16 +35,17 @@ enum MatrixOfText {
                 sandbox in
                 try withStore(sandbox.open([Text.self])) {
                     let records = try Text.storeEdges(texts)
-                    for (column, value) in columns {
-                        for pattern in patterns {
+                    for pattern in patterns {
+                        // Equal strings may have different bytes, which is what is compared.
+                        let matching = Set(
+                            texts.filter {
+                                sensitivity == .sensitive ? holds($0, pattern) : holds(PlainText.fold($0), PlainText.fold(pattern))
+                            }.map(\.bytes))
+                        for (column, value) in columns {
                             try MatrixOfComparisons<String>.check(
                                 records, condition(column, pattern, sensitivity), refused: false,
                                 "field \(column.position) \(name)\(suffix) \(pattern.debugDescription)"
-                            ) { record in
-                                guard let text = value(record) else { return false }
-                                return sensitivity == .sensitive
-                                    ? holds(text, pattern) : holds(PlainText.fold(text), PlainText.fold(pattern))
-                            }
+                            ) { value($0).map { matching.contains($0.bytes) } ?? false }
                         }
                     }
                 }

@@ -26,7 +26,12 @@ enum PlainValue: Sendable {
     }
 
     private static func order(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        for (x, y) in zip(a, b) where x != y { return x < y ? -1 : 1 }
+        let shorter = min(a.count, b.count)
+        var at = 0
+        while at < shorter {
+            if a[at] != b[at] { return a[at] < b[at] ? -1 : 1 }
+            at += 1
+        }
         return a.count < b.count ? -1 : a.count == b.count ? 0 : 1
     }
 }
@@ -40,15 +45,15 @@ enum PlainReading {
     }
 
     /// Whether both are present and their order is one of these; nil has no order.
-    static func ordered(_ a: PlainValue?, _ b: PlainValue?, _ orders: Set<Int>) -> Bool {
+    static func ordered(_ a: PlainValue?, _ b: PlainValue?, _ orders: ClosedRange<Int>) -> Bool {
         guard let a, let b else { return false }
         return orders.contains(a.order(to: b))
     }
 
-    static func less(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [-1]) }
-    static func lessOrEqual(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [-1, 0]) }
-    static func greater(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [1]) }
-    static func greaterOrEqual(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [0, 1]) }
+    static func less(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, -1...(-1)) }
+    static func lessOrEqual(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, -1...0) }
+    static func greater(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, 1...1) }
+    static func greaterOrEqual(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, 0...1) }
 
     /// The sort order: nil before every value.
     static func sortsBefore(_ a: PlainValue?, _ b: PlainValue?) -> Bool {

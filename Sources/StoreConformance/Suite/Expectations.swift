@@ -15,15 +15,16 @@ struct CaseSkip: Error {
 
 /// Fails the case unless both are equal.
 public func expect<T: Equatable>(
-    _ found: T, equals wanted: T, _ what: String = "", file: StaticString = #fileID, line: UInt = #line
+    _ found: T, equals wanted: T, _ what: @autoclosure () throws -> String = "", file: StaticString = #fileID, line: UInt = #line
 ) throws {
     if found == wanted { return }
+    let what = try what()
     throw CaseFailure("\(what.isEmpty ? "" : what + ": ")expected \(wanted), found \(found) (\(file):\(line))")
 }
 
 /// Fails the case unless the condition holds.
-public func expect(_ condition: Bool, _ what: String, file: StaticString = #fileID, line: UInt = #line) throws {
-    if !condition { throw CaseFailure("\(what) (\(file):\(line))") }
+public func expect(_ condition: Bool, _ what: @autoclosure () throws -> String, file: StaticString = #fileID, line: UInt = #line) throws {
+    if !condition { throw CaseFailure("\(try what()) (\(file):\(line))") }
 }
 
 /// Fails the case unless the body throws a `StoreError` with this code; returns the error.

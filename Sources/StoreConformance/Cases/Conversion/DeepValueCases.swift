@@ -50,7 +50,7 @@ enum DeepValueCases {
             _ in
             for stock in 0..<3 { try Fruit(name: "n\(stock)", stock: stock).saved() }
             let fields = Fruit.fields
-            for count in [900, 100_000] {
+            for count in [900, 20_000] {
                 let conditions = (0..<count).map { fields.stock != $0 + 3 }
                 let any = (0..<count).map { fields.stock == $0 + 1 }
                 let chains = [
@@ -70,7 +70,7 @@ enum DeepValueCases {
             do { try expect(Fruit.where { _ in negated }.count(), equals: 2) } catch let error as StoreError {
                 try expect(error.code, equals: .limitExceeded)
             }
-            let mixed = (0..<100_000).reduce(fields.stock == 1) {
+            let mixed = (0..<20_000).reduce(fields.stock == 1) {
                 $1.isMultiple(of: 2) ? $0 && fields.stock != $1 : $0 || fields.stock == $1
             }
             try expect(throws: .limitExceeded) { try Fruit.where { _ in mixed }.count() }

@@ -93,7 +93,7 @@ enum TransferCases {
         ) { sandbox in
             let models: [any Model.Type] = [TransferKeeper.self, TransferItem.self]
             let store = try sandbox.open(models)
-            for number in 0..<5 {
+            for number in 0..<3 {
                 var item = TransferItem(code: "\(number)")
                 item.note = String(repeating: "\(number)", count: 3 << 20)
                 try item.saved(in: store)

@@ -32,16 +32,19 @@ package enum Suggestion {
     }
 
     private static func misspelled(_ name: String, among names: [String]) -> String? {
-        let near = names.map { (distance(name, $0), $0) }.min { $0 < $1 }
-        guard let (far, best) = near, far <= max(1, min(3, name.unicodeScalars.count / 3)) else { return nil }
+        let length = scalars(name).count
+        let farthest = max(1, min(3, name.unicodeScalars.count / 3))
+        // A name that is shorter or longer by more letters differs by more.
+        let near = names.filter { abs(scalars($0).count - length) <= farthest }.map { (distance(name, $0), $0) }.min { $0 < $1 }
+        guard let (far, best) = near, far <= farthest else { return nil }
         return best
     }
 
     /// Edit distance with transpositions (Damerau, optimal string alignment), ignoring ASCII case; bounded by length so that hostile names
     /// are cheap.
     static func distance(_ a: String, _ b: String) -> Int {
-        let a = Array(a.lowercased().unicodeScalars.prefix(64))
-        let b = Array(b.lowercased().unicodeScalars.prefix(64))
+        let a = scalars(a)
+        let b = scalars(b)
         var rows = [Array(0...b.count)]
         for i in 1..<(a.count + 1) {
             var row = [i]
@@ -54,4 +57,6 @@ package enum Suggestion {
         }
         return rows[a.count][b.count]
     }
+
+    private static func scalars(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars.prefix(64)) }
 }

@@ -4,7 +4,7 @@ import FoundationEssentials
 enum JSONBytes {
     /// The JSON with each number −0, as Foundation writes −0.0, replaced by 0.
     static func withoutNegativeZeros(_ json: Data) -> Data {
-        guard json.contains(minus) else { return json }
+        guard json.withUnsafeBytes({ $0.contains(minus) }) else { return json }
         var result = Data(capacity: json.count)
         json.withUnsafeBytes { bytes in
             var (at, start, isInString) = (0, 0, false)
