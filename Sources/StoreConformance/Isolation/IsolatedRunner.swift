@@ -13,6 +13,8 @@ public struct IsolatedRunner: Sendable {
     public var executable: String
     /// The maximum duration of a case, which only ends those that hang.
     public var timeout: Duration
+    /// Where its temporary folder is made; nil for the system's folder.
+    package var parent: String?
 
     /// A runner that starts the executable of this process.
     public init(executable: String? = nil, timeout: Duration = .seconds(900)) {
@@ -38,7 +40,7 @@ public struct IsolatedRunner: Sendable {
             progress(result)
         }
         // What is left by children is removed with the folder.
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(in: parent)
         defer {
             suite.harness.remove(in: folder.path)
             folder.remove()
