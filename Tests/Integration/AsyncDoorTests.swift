@@ -307,11 +307,19 @@ import Testing
         while away.gate.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
         let read = Task { try await DoorAuthor.find(ann.id, in: store) }
         let write = Task { try await DoorAuthor(name: "Bob").saved(in: store) }
+        let following = Task {
+            var count = 0
+            for try await _ in store.changes(for: "index") { count += 1 }
+            return count
+        }
         try await Task.sleep(for: .milliseconds(20))
         read.cancel()
         write.cancel()
+        following.cancel()
         await #expect(performing: { try await read.value }, throws: { ($0 as? StoreError)?.code == .cancelled })
         await #expect(performing: { try await write.value }, throws: { ($0 as? StoreError)?.code == .cancelled })
+        // A loop over changes ends, as it does where it waits for them.
+        #expect(try await following.value == 0)
         away.gate.open()
         #expect(try await first.value == ann)
         _ = try await holder.value

@@ -42,8 +42,9 @@ public struct LoggedChanges: AsyncSequence, Sendable {
                 if Task.isCancelled || store.context.isClosed { return nil }
                 if waiting.isEmpty {
                     let found: (position: Int64, sets: [ChangeSet])
+                    // Where the engine's threads read, a cancelled task may be waiting for one of them.
                     do { found = try await AsyncIterator.look(store, consumer, position) } catch let error as StoreError
-                        where error.code == .closed
+                        where error.code == .closed || error.code == .cancelled
                     {
                         return nil
                     }
