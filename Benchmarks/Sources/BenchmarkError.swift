@@ -7,6 +7,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
     case differentSums(operation: String, floor: Int64, ours: Int64)
     case differentEngines(operation: String)
     case notImported(String)
+    case notWritten(String)
 
     var description: String {
         switch self {
@@ -18,6 +19,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
         case .differentSums(let operation, let floor, let ours):
             "\(operation): the floor came to \(floor), the library to \(ours); the time of a wrong result means nothing."
         case .notImported(let path): "Not all of \(path) could be imported."
+        case .notWritten(let path): "\(path) could not be written."
         case .differentEngines(let operation): "\(operation): the engines came to different sums; the time of a wrong result means nothing."
         }
     }

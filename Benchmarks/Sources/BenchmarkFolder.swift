@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// A folder of its own for the stores of one run, removed at the end.
 final class BenchmarkFolder {
@@ -34,6 +35,15 @@ final class BenchmarkFolder {
         let folder = (try? FileManager.default.contentsOfDirectory(atPath: url)) ?? []
         for name in folder where (url + "/" + name).hasPrefix(path) {
             try? FileManager.default.removeItem(atPath: url + "/" + name)
+        }
+    }
+
+    /// How many bytes a store's files have.
+    func size(of path: String) -> Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url)) ?? []
+        return names.map { url + "/" + $0 }.filter { $0.hasPrefix(path) }.reduce(0) { size, file in
+            var status = stat()
+            return size + (stat(file, &status) == 0 ? Int(status.st_size) : 0)
         }
     }
 

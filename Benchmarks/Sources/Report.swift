@@ -34,10 +34,13 @@ struct Report {
         let isWithinTarget: Bool
     }
 
-    /// Durable transactions by several tasks at once.
+    /// Durable transactions by several tasks at once; durations in microseconds.
     struct Writers: Encodable {
         let tasks: Int
         let transactionsPerSecond: Double
+        let p50: Double
+        let p99: Double
+        let p999: Double
     }
 
     /// Finds by several threads at once; durations in microseconds.
@@ -101,11 +104,20 @@ struct Report {
             """
     }
 
-    /// Adds the writers and returns the line for them.
+    /// Adds the writers and returns the lines for them.
     mutating func add(_ measurement: WriterMeasurement) -> String {
-        writers = zip(WriterMeasurement.writers, measurement.rates).map { Writers(tasks: $0, transactionsPerSecond: $1.median ?? 0) }
-        let parts = writers.map { "\($0.tasks) \($0.tasks == 1 ? "task" : "tasks"): \(Report.number($0.transactionsPerSecond, 0))" }
-        return "durable transactions a second, one record each, by " + parts.joined(separator: ", by ")
+        writers = measurement.runs.map { runs in
+            let durations = (0..<3).map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
+            return Writers(
+                tasks: runs.tasks, transactionsPerSecond: runs.rates.median ?? 0, p50: durations[0], p99: durations[1], p999: durations[2])
+        }
+        return writers.map { line in
+            let durations = [line.p50, line.p99, line.p999].map { Report.number($0, 0) }.joined(separator: ", ")
+            return """
+                durable transactions a second, one record each, by \(line.tasks) \(line.tasks == 1 ? "task" : "tasks"): \
+                \(Report.number(line.transactionsPerSecond, 0)); p50, p99, p99.9: \(durations) µs
+                """
+        }.joined(separator: "\n")
     }
 
     /// Each operation has to come to the same on every engine.

@@ -14,6 +14,8 @@ enum LargeMeasurement: String, CaseIterable {
     case inclusions
     /// Queries as the pages of a site ask them, on SQLite and LMDB.
     case shapes
+    /// Records with keys in random order, imported, and requests on them: by scale, what depth costs.
+    case depth
     /// What listeners, the change log and live queries cost a writer.
     case listeners
 
@@ -32,6 +34,7 @@ enum LargeMeasurement: String, CaseIterable {
         case .field: try FieldMeasurement.run(folder, options, show)
         case .inclusions: try InclusionMeasurement.run(folder, options, show)
         case .listeners: try ListenerMeasurement.run(folder, options, show)
+        case .depth: try DepthMeasurement.run(folder, options, show)
         case .shapes: try ShapeMeasurement.run(folder, options, show)
         }
     }

@@ -16,6 +16,14 @@ struct Latencies {
         return result
     }
 
+    /// Runs and measures the body, with what it waits for.
+    nonisolated(nonsending) mutating func time<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
+        let start = Latencies.now
+        let result = try await body()
+        nanoseconds.append(UInt32(clamping: Latencies.now - start))
+        return result
+    }
+
     mutating func add(_ other: Latencies) { nanoseconds += other.nanoseconds }
 
     /// The durations that these shares of the calls did not exceed, in microseconds.
