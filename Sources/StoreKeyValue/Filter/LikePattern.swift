@@ -61,6 +61,13 @@ struct LikePattern {
         (self.width, length, self.wanted, self.waiting, self.inScalar) = (width, position, wanted, waiting, inScalar)
     }
 
+    /// The text up to the first wildcard or escape of a pattern, with which every text that matches begins.
+    static func beginning(of pattern: Cell) -> Cell {
+        let special: [UInt8] = [UInt8(ascii: "%"), UInt8(ascii: "_"), UInt8(ascii: "\\")]
+        let end = pattern.bytes.firstIndex { special.contains($0) } ?? pattern.bytes.count
+        return Cell(text: pattern.bytes.baseAddress, length: end)
+    }
+
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { width == 1 ? matchesShort(text) : matchesLong(text) }
 
     private func matchesShort(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -95,6 +95,17 @@ final class CollectedRecords {
         finish()
     }
 
+    /// The same by what entries have of the records, which are not read.
+    init(sortedByEntriesOf candidates: inout Candidates, first wanted: Int) throws {
+        let maker = SortKeyMaker(candidates.plan, covered: true)
+        limit(to: wanted)
+        while try candidates.nextKey() {
+            let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.entry))
+            add(sortKey, candidates.key, UnsafeRawBufferPointer(start: nil, count: 0), keeping: true)
+        }
+        finish()
+    }
+
     // MARK: Collecting
 
     /// Keeps only the first records, up to a limit.

@@ -44,6 +44,8 @@ enum AccessPath {
         var upper: (literal: Int, isIncluded: Bool)?
         /// The prefix of the text.
         var prefix: Int?
+        /// Whether ``prefix`` is a pattern, of which the text up to the first wildcard counts.
+        var isPattern = false
         /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil }
     }
@@ -57,6 +59,16 @@ enum AccessPath {
         var bounds: Bounds?
         /// Whether the component after the equalities must not be nil.
         var isNotNull = false
+        /// The numbers of the lists whose members the equalities have.
+        var lists: [Int] {
+            equalities.compactMap {
+                switch $0 {
+                case .list(let list), .listOrNull(let list): list
+                case .null, .literal, .any: nil
+                }
+            }
+        }
+
         /// Whether it is the whole tree.
         var isEverything: Bool { equalities.isEmpty && bounds == nil && !isNotNull }
     }
@@ -71,6 +83,14 @@ enum AccessPath {
 
         /// Whether it skips from one of several values of the first component to the next, which are looked up first.
         var skips: Bool { ranges.contains { $0.equalities.first == .any } }
+
+        /// Whether it has a part for each combination of the members of several lists.
+        var combinesLists: Bool { ranges.contains { $0.lists.count > 1 } }
+
+        /// The number of parts that it has at most for the lists of a request.
+        func combinations(_ operands: Operands) -> Double {
+            ranges.reduce(0) { sum, range in sum + range.lists.reduce(1) { $0 * Double(operands.lists[$1].count + 1) } }
+        }
 
         /// The parts of the index for the values of a request; nil for the whole index.
         ///

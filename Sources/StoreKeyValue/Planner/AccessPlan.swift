@@ -16,8 +16,8 @@ final class AccessPlan {
     enum Ordering {
         /// In path order, or reversed.
         case path(isReversed: Bool)
-        /// In index order of the values, or reversed; but records with equal values have the opposite key order.
-        case mixedDirection(isReversed: Bool)
+        /// In index order of this many first components, or reversed; but records that share their values are in the opposite order.
+        case mixedDirection(isReversed: Bool, components: Int)
         /// In path order, or reversed, with records that share this many leading components sorted.
         case grouped(isReversed: Bool, components: Int)
         /// In the order of the values that follow the components which are equal in each of several ranges, or reversed: their next entries are
@@ -51,7 +51,7 @@ final class AccessPlan {
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
-            case .path(let isReversed), .mixedDirection(let isReversed), .grouped(let isReversed, _), .merged(let isReversed, _),
+            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _), .merged(let isReversed, _),
                 .mergedGroups(let isReversed, _):
                 isReversed
             case .byKey, .sorted, .shuffled: false
@@ -75,6 +75,10 @@ final class AccessPlan {
     let residual: Program
     /// All conditions, for a path that returns more because values were truncated.
     let whole: Program
+    /// Residual conditions that the entries of the path have the fields of: they are tested first, and only the rest of the records is read.
+    let early: Program?
+    /// Whether records that are sorted have their sort keys from the entries, so that only those which are returned are read.
+    let sortsByEntries: Bool
     /// The point read for a plan that finds at most one record and has no residual predicate; nil otherwise.
     let point: PointRead?
     /// Whether the index covers the request, so that records need not be read.
@@ -95,6 +99,7 @@ final class AccessPlan {
     let outputOfEntries: EntryReader?
     let residualFields: FieldReader
     let residualEntries: EntryReader?
+    let earlyEntries: EntryReader?
     let wholeFields: FieldReader
     let termFields: FieldReader
     let termsOfEntries: EntryReader?
@@ -120,7 +125,25 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
+        var early: [Int] = []
+        var sortsByEntries = false
+        if !isCovering, case .index(let index) = path {
+            early = planner.earlyTests(index, conjuncts.indices.filter { !draft.answered.contains($0) }, relyingOnWholeEntries)
+            if case .sorted = draft.ordering, residual.isAll, draft.filter == nil {
+                sortsByEntries = planner.sortsByEntries(index, relyingOnWholeEntries)
+            }
+            let read = Set(Program(early.map { conjuncts[$0] }).positions + (sortsByEntries ? goal.order.map(\.field) : []))
+            if index.index.mayTruncate,
+                zip(index.components.positions, index.index.forms).contains(where: { read.contains($0) && LoadedIndex.isLong($1.type) })
+            {
+                relies = true
+            }
+        }
+        self.early = early.isEmpty ? nil : Program(early.map { conjuncts[$0] })
+        self.sortsByEntries = sortsByEntries
+        readsRowsOfKeys =
+            (draft.path.findsKeys || listOfKeys != nil) && !isCovering && !sortsByEntries && draft.filter == nil
+            && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies
@@ -139,8 +162,9 @@ final class AccessPlan {
         } else {
             outputOfEntries = nil
             residualEntries = nil
-            termsOfEntries = nil
+            termsOfEntries = if sortsByEntries, case .index(let index) = path { EntryReader(index, map, terms.map(\.field)) } else { nil }
         }
+        earlyEntries = if let early = self.early, case .index(let index) = path { EntryReader(index, map, early.positions) } else { nil }
     }
 
     /// The plan in the terms shared by all engines.
@@ -152,11 +176,20 @@ final class AccessPlan {
         }
         if let filter { detail.append("keeps entries of records found \(filter.described.foundBy)") }
         if !residual.isAll {
-            detail.append("tests \(residual.tests.count) condition\(residual.tests.count == 1 ? "" : "s") on each record")
+            let some = early.map { $0.tests.count == residual.tests.count ? "" : "\($0.tests.count) of them " }
+            detail.append(
+                "tests \(residual.tests.count) condition\(residual.tests.count == 1 ? "" : "s") on each record"
+                    + (some.map { ", \($0)first on its entry" } ?? ""))
         }
         var sorts = false
         switch ordering {
-        case .path(let isReversed), .mixedDirection(let isReversed): if isReversed { detail.append("from the end") }
+        case .path(let isReversed): if isReversed { detail.append("from the end") }
+        case .mixedDirection(let isReversed, let count):
+            if isReversed { detail.append("from the end") }
+            if let index, count < index.fields.count {
+                let shared = count == 1 ? "the first value" : "the first \(count) values"
+                detail.append("the other way through records that share \(shared) of the index")
+            }
         case .grouped(let isReversed, let count):
             if isReversed { detail.append("from the end") }
             detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")

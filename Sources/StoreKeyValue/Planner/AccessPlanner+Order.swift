@@ -60,7 +60,10 @@ extension AccessPlanner {
     }
 
     /// The number of terms that the components from one on provide in an order, and whether that is the reverse of the index.
-    private func matched(_ path: AccessPath.IndexPath, _ terms: [OrderTerm], from first: Int) -> (count: Int, isReversed: Bool) {
+    private func matched(
+        _ path: AccessPath.IndexPath, _ terms: some RandomAccessCollection<OrderTerm>, from first: Int
+    ) -> (count: Int, isReversed: Bool) {
+        let terms = Array(terms)
         var matched = 0
         var isReversed = false
         while matched < terms.count, first + matched < path.index.fields.count {
@@ -86,11 +89,25 @@ extension AccessPlanner {
         if matched == 0 { return (.sorted, false) }
         let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
         let components = first + matched
+        if matched < terms.count, !isReversed == isKeyDescending, keepsGroupsWhole(path, of: components) {
+            // The terms that follow may have the order of the remaining components in the other direction.
+            let (others, isOtherReversed) = self.matched(path, terms[matched...], from: components)
+            if others == terms.count - matched, components + others == count, isOtherReversed != isReversed {
+                let relies = relies || (components..<count).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+                return (.mixedDirection(isReversed: isReversed, components: components), relies)
+            }
+        }
         guard matched == terms.count, components == count else {
             return (.grouped(isReversed: isReversed, components: components), relies)
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
-        return (.mixedDirection(isReversed: isReversed), relies)
+        return (.mixedDirection(isReversed: isReversed, components: count), relies)
+    }
+
+    /// Whether no two parts of a path have entries that share the values of this many first components.
+    private func keepsGroupsWhole(_ path: AccessPath.IndexPath, of components: Int) -> Bool {
+        guard path.ranges.count == 1, !path.skips, let range = path.ranges.first else { return false }
+        return range.equalities.count + (range.bounds != nil || range.isNotNull ? 1 : 0) <= components
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {

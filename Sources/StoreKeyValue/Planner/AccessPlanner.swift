@@ -105,6 +105,7 @@ struct AccessPlanner {
             let components = KeyComponents.index(index, map)
             if let (range, answered) = Sargable.range(of: components, sargables) {
                 drafts.append(Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered))
+                if let combined = combiningLists(index, components) { drafts.append(combined) }
             } else if isWorthScanning(index, components) {
                 let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
                 drafts.append(Draft(path: .index(everything)))
@@ -123,6 +124,12 @@ struct AccessPlanner {
         }
         drafts = drafts.map { ordered($0, relyingOnWholeEntries) }
         return PlanSet(self, drafts + merged(drafts + orders, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
+    }
+
+    /// The path with a part for each combination of several lists; nil if there are not several.
+    private func combiningLists(_ index: LoadedIndex, _ components: KeyComponents) -> Draft? {
+        guard let (range, answered) = Sargable.range(of: components, sargables, lists: .max), range.lists.count > 1 else { return nil }
+        return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
     }
 
     /// Indexes that answer conditions from their second component on, for each value of the first.
@@ -349,6 +356,30 @@ struct AccessPlanner {
             if !goal.isUnordered { needed.formUnion(goal.order.map(\.field)) }
         }
         return needed.isSubset(of: readable)
+    }
+
+    /// The conditions, of those that a path leaves, that entries show to be unfulfilled before the record is read.
+    ///
+    /// Those that most records fulfil are left out: the rows of many records are found faster together.
+    func earlyTests(_ path: AccessPath.IndexPath, _ remaining: [Int], _ relyingOnWholeEntries: Bool) -> [Int] {
+        let readable = readable(path, relyingOnWholeEntries)
+        return remaining.filter { number in
+            let condition = conjuncts[number]
+            return condition.relations.isEmpty && Cost.share(condition) <= 0.5 && readable.isSuperset(of: Program([condition]).positions)
+        }
+    }
+
+    /// Whether entries have what the order needs.
+    func sortsByEntries(_ path: AccessPath.IndexPath, _ relyingOnWholeEntries: Bool) -> Bool {
+        readable(path, relyingOnWholeEntries).isSuperset(of: goal.order.map(\.field))
+    }
+
+    /// The fields whose values entries have.
+    private func readable(_ path: AccessPath.IndexPath, _ relyingOnWholeEntries: Bool) -> Set<Int> {
+        let components = path.index.forms.indices.filter {
+            !path.index.forms[$0].isFolded && (relyingOnWholeEntries || !LoadedIndex.isLong(path.index.forms[$0].type))
+        }
+        return Set(components.map { path.components.positions[$0] } + [map.keyPosition])
     }
 
     /// Whether any values are read from the entries.

@@ -103,12 +103,16 @@ extension PlanContext {
     /// The engine estimates it from the inner pages of the tree if it can; otherwise
     /// some entries are counted, and if there are more, half of all is assumed.
     func estimate(_ tree: Tree, _ builder: BoundsBuilder) throws -> Double {
+        let parts = builder.bounds
+        let sampled = min(parts.count, 16)
         var sum = 0.0
-        for (number, part) in builder.bounds.enumerated() {
-            if number == 16 { return sum / 16 * Double(builder.bounds.count) }
+        for number in 0..<sampled {
+            let part = parts[number * parts.count / sampled]
             sum += try estimate(tree, builder.lower(part), builder.upper(part))
         }
-        return sum
+        if sampled == parts.count { return sum }
+        // One of the sampled parts may be far longer than the others, but no entry is in two of them.
+        return min(sum / Double(sampled) * Double(parts.count), Double(try trees.count(tree)))
     }
 
     private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {

@@ -207,7 +207,8 @@ final class BoundsBuilder {
         let start = prefix.count
         defer { prefix.count = start }
         if let literal = limits.prefix {
-            if KeyCoding.appendBeginning(literals[literal], form, to: prefix) { isWider = true }
+            let text = limits.isPattern ? LikePattern.beginning(of: literals[literal]) : literals[literal]
+            if KeyCoding.appendBeginning(text, form, to: prefix) { isWider = true }
             let lower = mark { bytes.append(prefix.bytes) }
             bounds.append(KeyBounds(lower: lower, upper: markSuccessor(), equal: start))
             return

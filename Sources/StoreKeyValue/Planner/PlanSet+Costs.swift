@@ -11,6 +11,8 @@ extension PlanSet {
         let find: Double
         /// The cost of reading it.
         let fetch: Double
+        /// Whether only the records that are returned are read, after the sorting.
+        let sortsByEntries: Bool
         /// The cost of testing it, without conditions along relations.
         let test: Double
         /// The numbers of the residual conditions along relations, in ``PlanSet/relations``.
@@ -26,16 +28,21 @@ extension PlanSet {
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
             let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
             switch draft.path {
-            case .scan, .keys: (find, fetch) = (Cost.row, 0)
-            case .collected: (find, fetch) = (0, needsRecord ? Cost.fetch : 0)
+            case .scan, .keys: (find, fetch, sortsByEntries) = (Cost.row, 0, false)
+            case .collected: (find, fetch, sortsByEntries) = (0, needsRecord ? Cost.fetch : 0, false)
             case .index(let path):
                 let residual = Program(remaining.map { planner.conjuncts[$0] })
                 let isCovering =
                     draft.mayCover(planner.goal) && planner.covers(path, residual)
                     && (relyingOnWholeEntries || !(path.index.mayTruncate && planner.needsValues(residual)))
+                let early = isCovering ? [] : planner.earlyTests(path, remaining, relyingOnWholeEntries)
+                let left = early.reduce(1) { $0 * Cost.share(planner.conjuncts[$1]) }
                 (find, fetch) = (
-                    Cost.entry + (draft.filter == nil ? 0 : Cost.filter), !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch
+                    Cost.entry + (draft.filter == nil ? 0 : Cost.filter),
+                    !needsRecord ? 0 : isCovering ? Cost.test : Cost.test * Double(early.count) + Cost.fetch * left
                 )
+                sortsByEntries =
+                    !isCovering && remaining.isEmpty && draft.filter == nil && planner.sortsByEntries(path, relyingOnWholeEntries)
             }
         }
     }
@@ -149,7 +156,7 @@ extension PlanSet {
             return (estimate.rows, estimate.cost, 1)
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
-            // Without parts, the first component of the index has too many values to skip from one to the next.
+            // Without parts, the first component of the index has too many values to skip from one to the next, or lists have too many members.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
                 return (all, Cost.seek * all, 1)
             }
@@ -173,7 +180,9 @@ extension PlanSet {
         case .index(let path) where path.skips:
             guard let values = try values(of: path, way, operands, context) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
-        case .index(let path): return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
+        case .index(let path):
+            if path.combinesLists, path.combinations(operands) > Cost.mostMerged { return nil }
+            return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
         }
     }
 
@@ -238,7 +247,8 @@ extension PlanSet {
                 rows: rows, isGuess: false)
         case .sorted:
             each = facts.find + later(passed)
-            let total = before + passed * each + rows * Cost.sorted + Cost.sorting
+            var total = before + passed * each + rows * Cost.sorted + Cost.sorting
+            if facts.sortsByEntries, wanted.isLimited { total -= max(0, rows - wanted.total) * (facts.fetch - Cost.test) }
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
             let fetched =

@@ -193,7 +193,7 @@ final class PlanSet {
     private func lastOfOnePart(_ operands: Operands, _ wanted: Wanted) throws -> Choice? {
         let way = ways[last]
         guard way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path, !path.skips,
-            !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
+            !path.combinesLists, !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
             let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)

@@ -7,6 +7,8 @@ struct Sargable {
         case lower(literal: Int, isIncluded: Bool)
         case upper(literal: Int, isIncluded: Bool)
         case prefix(literal: Int)
+        /// The texts that begin like a pattern, which remains to be tested.
+        case pattern(literal: Int)
         case notNull
     }
 
@@ -37,6 +39,7 @@ struct Sargable {
             switch comparison {
             case .equal: kind = .equality(.literal(literal))
             case .hasPrefix: kind = .prefix(literal: literal)
+            case .like: kind = .pattern(literal: literal)
             // Ranges of integers with fractional bounds are left to the residual test.
             case _ where type != entity.fields[field].type: return nil
             case .less: kind = .upper(literal: literal, isIncluded: false)
@@ -51,16 +54,16 @@ struct Sargable {
 
     /// The bounds that all of these conditions together set for the keys of a tree, from the first component on.
     ///
+    /// - Parameter lists: The maximum number of lists. Several of them make a part of the tree for each combination of their members.
     /// - Returns: nil if there are none; and the conditions that every key in the range satisfies.
     static func range(
-        of components: KeyComponents, _ sargables: [Sargable], allowsList: Bool = true
+        of components: KeyComponents, _ sargables: [Sargable], lists: Int = 1
     ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
         var range = AccessPath.KeyRange()
         var answered: Set<Int> = []
-        // Several lists would make a part of the tree for each combination of their members.
-        var hasList = !allowsList
+        var lists = lists
         for (position, form) in zip(components.positions, components.forms) {
-            if let found = equality(of: position, form, sargables, allowsList: !hasList) {
+            if let found = equality(of: position, form, sargables, allowsList: lists > 0) {
                 let component = KeyComponents(positions: [position], forms: [form])
                 if let further = Sargable.range(of: component, sargables.filter { $0.field == position && $0.conjunct != found.conjunct }) {
                     range.further.append((range.equalities.count, further.range))
@@ -68,7 +71,7 @@ struct Sargable {
                 }
                 range.equalities.append(found.equality)
                 if found.isWhole { answered.insert(found.conjunct) }
-                if !found.equality.isSingle { hasList = true }
+                if !found.equality.isSingle { lists -= 1 }
                 continue
             }
             if let (bounds, conjuncts) = bounds(of: position, form, sargables) {
@@ -90,7 +93,7 @@ struct Sargable {
     ) -> (range: AccessPath.KeyRange, answered: Set<Int>) {
         let first = KeyComponents(positions: [components.positions[0]], forms: [components.forms[0]])
         let rest = KeyComponents(positions: Array(components.positions.dropFirst()), forms: Array(components.forms.dropFirst()))
-        var found = range(of: rest, sargables, allowsList: false) ?? (AccessPath.KeyRange(), [])
+        var found = range(of: rest, sargables, lists: 0) ?? (AccessPath.KeyRange(), [])
         found.range.equalities.insert(.any, at: 0)
         found.range.further = found.range.further.map { ($0.component + 1, $0.range) }
         if let known = range(of: first, sargables) {
@@ -135,10 +138,12 @@ struct Sargable {
             }
             answered.insert(sargable.conjunct)
         }
-        if form.isFolded, bounds.isEmpty {
+        for sargable in sargables where bounds.isEmpty && sargable.field == position && (form.isFolded || !sargable.folds) {
+            switch sargable.kind {
             // Values with the exact prefix are among those that match it in any case; the condition remains to be tested.
-            for sargable in sargables where sargable.field == position {
-                if case .prefix(let literal) = sargable.kind { bounds.prefix = literal }
+            case .prefix(let literal) where form.isFolded: bounds.prefix = literal
+            case .pattern(let literal): (bounds.prefix, bounds.isPattern) = (literal, true)
+            default: continue
             }
         }
         return bounds.isEmpty ? nil : (bounds, answered)

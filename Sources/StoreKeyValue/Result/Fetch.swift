@@ -79,6 +79,9 @@ final class Fetch: Detachable {
         case .shuffled:
             state.collected = try CollectedRecords(shuffledOf: &state.candidates, wanted)
             state.hasKeysOnly = state.candidates.hasKeysOfRecordsOnly
+        case .sorted where plan.sortsByEntries && request.limit != nil && state.candidates.isUntested:
+            state.collected = try CollectedRecords(sortedByEntriesOf: &state.candidates, first: wanted)
+            state.hasKeysOnly = true
         case .sorted: state.collected = try CollectedRecords(sortedOf: &state.candidates, first: wanted)
         }
     }
@@ -93,7 +96,7 @@ final class Fetch: Detachable {
         if state.copy != nil { return false }
         if state.collected == nil, state.groups == nil { return state.candidates.isChecked }
         // Of records that were collected the candidates have passed all; the row was read for its sort key, or tested.
-        if case .sorted = state.candidates.plan.ordering { return true }
+        if case .sorted = state.candidates.plan.ordering, !state.hasKeysOnly { return true }
         return state.candidates.areChecked
     }
     /// The current plan.

@@ -19,6 +19,8 @@ struct Candidates: ~Copyable {
     private let filter: ByteTable?
     private let fields: FieldReader
     private let entries: EntryReader?
+    /// Tests what an entry shows of the conditions before its record is read; nil if it shows nothing.
+    private let early: (evaluation: Evaluation, entries: EntryReader)?
     /// Whether bodies are wanted; otherwise an untested record need not be read.
     private let wantsBodies: Bool
     /// The fields that are tested.
@@ -44,8 +46,12 @@ struct Candidates: ~Copyable {
         // A value that was truncated in an entry cannot be tested there: its record is read.
         let tests = isWider ? !plan.whole.isAll : !plan.residual.isAll
         var evaluation: Evaluation?
+        var early: (evaluation: Evaluation, entries: EntryReader)?
         if tests {
             do {
+                if !isWider, let program = plan.early, let entries = plan.earlyEntries {
+                    early = (try Evaluation(program, operands, session), entries)
+                }
                 evaluation = try Evaluation(
                     isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, plan.map,
                     orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
@@ -54,11 +60,12 @@ struct Candidates: ~Copyable {
                 throw error
             }
         }
-        scan.fetchesRows = (plan.readsRowsOfKeys || scan.looksUpKeys) && (tests || wantsBodies || scan.mayDangle)
+        scan.fetchesRows = (plan.readsRowsOfKeys || scan.looksUpKeys) && early == nil && (tests || wantsBodies || scan.mayDangle)
         scan.checksRows = tests || wantsBodies
         self.plan = plan
         self.scan = scan
         self.evaluation = evaluation
+        self.early = early
         filter = keys.map { keys in
             let table = ByteTable()
             for key in keys.keys { _ = table.insert(key) }
@@ -71,7 +78,8 @@ struct Candidates: ~Copyable {
         fields = isWider ? plan.wholeFields : plan.residualFields
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
-        frame = tests ? session.takeTestFrame(max(1, (isWider ? plan.whole : plan.residual).positions.count)) : session.noFrame
+        let count = max((isWider ? plan.whole : plan.residual).positions.count, plan.early?.positions.count ?? 0, 1)
+        frame = tests ? session.takeTestFrame(count) : session.noFrame
         cells = frame.cells
         readers = (
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
@@ -144,6 +152,7 @@ struct Candidates: ~Copyable {
                 try entries._withUnsafeGuaranteedRef { try $0.fill(cells, entry: scan.entry, key: scan.key, scratch: frame.scratch) }
                 if try evaluation._withUnsafeGuaranteedRef({ try $0.holds(cells) }) { return true }
             } else {
+                if try isRefused() { continue }
                 if let row = scan.row {
                     body = row
                 } else if tests || wantsBodies || scan.mayDangle {
@@ -156,6 +165,13 @@ struct Candidates: ~Copyable {
             }
         }
         return false
+    }
+
+    /// Whether the current entry shows that its record does not satisfy the condition.
+    @inline(__always) private func isRefused() throws -> Bool {
+        guard let early else { return false }
+        try early.entries.fill(cells, entry: scan.entry, key: scan.key, scratch: frame.scratch)
+        return try !early.evaluation.holds(cells)
     }
 
     /// Calls the body, which must not change anything, with the requested fields of each record.
@@ -226,6 +242,7 @@ struct Candidates: ~Copyable {
             key = scan.key
             examined &+= 1
             if let filter, filter.number(of: key) == nil { continue }
+            if try isRefused() { continue }
             body = isCovered ? scan.entry : scan.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, let evaluation else { return true }
             try entries.fill(frame.cells, entry: scan.entry, key: scan.key, scratch: frame.scratch)

@@ -87,8 +87,9 @@ struct IndexScan: ~Copyable {
         }
         let isEmpty = list != nil || merging != nil || builder.map { $0.bounds.isEmpty } ?? false
         let cursor = isEmpty ? nil : try session.trees.cursor(tree)
-        if case .mixedDirection = plan.ordering, let cursor {
-            groups = MixedDirectionGroups(cursor, isReversed: isReversed)
+        if case .mixedDirection(_, let components) = plan.ordering, let cursor, let forms = index?.forms {
+            groups = MixedDirectionGroups(
+                cursor, isReversed: isReversed, sharing: components < forms.count ? forms[..<components] : nil)
         } else {
             groups = nil
         }

@@ -1,7 +1,8 @@
 import CStoreCore
 import StoreCore
 
-/// Scans an index by its values in one direction, and entries with equal values by key in the other.
+/// Scans an index by its values in one direction, and entries with equal values by key in the other; or the same with the values of the
+/// first components, and entries that share them by the others and the key.
 ///
 /// "The newest first, and those of the same instant in the order of creation": the values descend, the keys ascend.
 /// Each group of entries with equal values is found from the end of the remaining part and scanned from its opposite
@@ -12,6 +13,8 @@ import StoreCore
 struct MixedDirectionGroups {
     private let cursor: any KeyValueCursor
     private let isReversed: Bool
+    /// The components that the entries of a group share; nil for all of them.
+    private let shared: ArraySlice<KeyCoding.Form>?
     private var lower = UnsafeRawBufferPointer(start: nil, count: 0)
     private var upper = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The exclusive end of the remaining entries (or their start, if the values ascend).
@@ -35,9 +38,12 @@ struct MixedDirectionGroups {
         case inside
     }
 
-    /// - Parameter cursor: Is released by the caller.
-    init(_ cursor: any KeyValueCursor, isReversed: Bool) {
+    /// - Parameters:
+    ///   - cursor: Is released by the caller.
+    ///   - shared: The components that the entries of a group share; nil for all of them.
+    init(_ cursor: any KeyValueCursor, isReversed: Bool, sharing shared: ArraySlice<KeyCoding.Form>? = nil) {
         self.cursor = cursor
+        self.shared = shared
         self.isReversed = isReversed
         beyond.append(KeyCoding.end)
     }
@@ -73,7 +79,7 @@ struct MixedDirectionGroups {
             return nil
         }
         let following = try following()
-        group = MixedDirectionGroups.values(of: outermost)
+        group = values(of: outermost)
         guard let following, following.key.hasPrefix(group), isInside(following.key) else {
             state = .ahead(following)
             return outermost
@@ -118,8 +124,18 @@ struct MixedDirectionGroups {
     }
 
     /// The values of an entry; of a damaged one the whole key, because the caller finds the damage.
-    @inline(__always) private static func values(of entry: KeyValueEntry) -> UnsafeRawBufferPointer {
+    @inline(__always) private func values(of entry: KeyValueEntry) -> UnsafeRawBufferPointer {
+        if let shared { return MixedDirectionGroups.first(shared, of: entry.key) }
         guard let key = IndexEntry.recordKey(of: entry) else { return entry.key }
         return UnsafeRawBufferPointer(rebasing: entry.key[..<IndexEntry.valuesEnd(of: entry, recordKey: key)])
+    }
+
+    private static func first(_ components: ArraySlice<KeyCoding.Form>, of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var end = 0
+        for form in components {
+            guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else { return key }
+            end += length
+        }
+        return UnsafeRawBufferPointer(rebasing: key[..<end])
     }
 }

@@ -10,11 +10,12 @@ import Testing
     static let indexes = [
         People.age, People.email, People.bio, IndexDefinition(entity: "person", parts: [.init("bio")]),
         IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)]),
+        IndexDefinition(entity: "person", parts: [.init("age"), .init("bio", descending: true), .init("email")]),
     ]
 
     private static func condition(_ entity: EntityID, _ random: inout SamplingGenerator, depth: Int = 0) -> PredicateCode {
         let comparisons: [Comparison] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
-        switch Int.random(in: 0..<(depth < 2 ? 12 : 8), using: &random) {
+        switch Int.random(in: 0..<(depth < 2 ? 14 : 10), using: &random) {
         case 0: return .all
         case 1: return .compare(0, comparisons.randomElement(using: &random) ?? .equal, .int(Int64.random(in: 0..<2_500, using: &random)))
         case 2: return .compare(1, comparisons.randomElement(using: &random) ?? .equal, .int(Int64.random(in: -1..<8, using: &random)))
@@ -29,9 +30,22 @@ import Testing
         case 7:
             let text = ["Bio 1", "bio 24", "Long", "Bio", ""].randomElement(using: &random) ?? ""
             return .compare(3, .hasPrefix, .string(text), caseInsensitive: random.next() % 2 == 0)
-        case 8: return condition(entity, &random, depth: depth + 1) && condition(entity, &random, depth: depth + 1)
-        case 9: return condition(entity, &random, depth: depth + 1) || condition(entity, &random, depth: depth + 1)
-        case 10:
+        case 8:
+            // What only the values of entries show.
+            let (field, text) = [(2, "7"), (2, "e1"), (3, "24"), (3, "ng 20")].randomElement(using: &random) ?? (2, "7")
+            return .compare(
+                field, [.contains, .hasSuffix].randomElement(using: &random) ?? .contains, .string(text),
+                caseInsensitive: random.next() % 3 == 0)
+        case 9:
+            // Two lists, for one index.
+            let texts = (0..<3).map { _ in Int.random(in: 0..<60, using: &random) }
+            let ages: [Value] = (0..<3).map { _ in .int(Int64.random(in: 0..<9, using: &random)) }
+            let isOfBio = random.next() % 2 == 0
+            let values: [Value] = texts.map { .string(isOfBio ? People.bio($0) : "e\($0)") } + (isOfBio ? [] : [.null])
+            return .in(1, ages) && .in(isOfBio ? 3 : 2, values)
+        case 10: return condition(entity, &random, depth: depth + 1) && condition(entity, &random, depth: depth + 1)
+        case 11: return condition(entity, &random, depth: depth + 1) || condition(entity, &random, depth: depth + 1)
+        case 12:
             // People whose number or text is that of others.
             let (local, foreign) = [(0, 0), (1, 0), (0, 1), (2, 2), (3, 3)].randomElement(using: &random) ?? (0, 0)
             return .any(
@@ -41,8 +55,9 @@ import Testing
     }
 
     static func request(_ entity: EntityID, _ random: inout SamplingGenerator) -> FetchRequest {
-        let order = (0..<Int.random(in: 0...2, using: &random)).map { _ in
-            let field = Int.random(in: 0..<4, using: &random)
+        let usual = random.next() % 3 == 0 ? [1, [2, 3].randomElement(using: &random) ?? 2, 2] : nil
+        let order = (0..<Int.random(in: 0...3, using: &random)).map { at in
+            let field = usual?[at] ?? Int.random(in: 0..<4, using: &random)
             return OrderTerm(
                 field, descending: random.next() % 2 == 0, caseInsensitive: field >= 2 && random.next() % 3 == 0)
         }
