@@ -18,8 +18,9 @@ final class AccessPlan {
         case path(isReversed: Bool)
         /// In index order of this many first components, or reversed; but records that share their values are in the opposite order.
         case mixedDirection(isReversed: Bool, components: Int)
-        /// In path order, or reversed, with records that share this many leading components sorted.
-        case grouped(isReversed: Bool, components: Int)
+        /// In path order, or reversed, with records that share this many leading components sorted. If the order turns after a number of
+        /// components, records that share these are in the opposite order.
+        case grouped(isReversed: Bool, components: Int, turnsAfter: Int?)
         /// In the order of the values that follow the components which are equal in each of several ranges, or reversed: their next entries are
         /// compared. Records with equal values are in key order, or reversed.
         case merged(isReversed: Bool, isKeyDescending: Bool)
@@ -51,7 +52,7 @@ final class AccessPlan {
         /// Whether the path is traversed in reverse.
         var isFromEnd: Bool {
             switch self {
-            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _), .merged(let isReversed, _),
+            case .path(let isReversed), .mixedDirection(let isReversed, _), .grouped(let isReversed, _, _), .merged(let isReversed, _),
                 .mergedGroups(let isReversed, _):
                 isReversed
             case .byKey, .sorted, .shuffled: false
@@ -167,6 +168,8 @@ final class AccessPlan {
         earlyEntries = if let early = self.early, case .index(let index) = path { EntryReader(index, map, early.positions) } else { nil }
     }
 
+    private static func first(_ count: Int) -> String { count == 1 ? "the first value" : "the first \(count) values" }
+
     /// The plan in the terms shared by all engines.
     var described: QueryPlan {
         var detail: [String] = []
@@ -187,12 +190,12 @@ final class AccessPlan {
         case .mixedDirection(let isReversed, let count):
             if isReversed { detail.append("from the end") }
             if let index, count < index.fields.count {
-                let shared = count == 1 ? "the first value" : "the first \(count) values"
-                detail.append("the other way through records that share \(shared) of the index")
+                detail.append("the other way through records that share \(AccessPlan.first(count)) of the index")
             }
-        case .grouped(let isReversed, let count):
+        case .grouped(let isReversed, let count, let turn):
             if isReversed { detail.append("from the end") }
-            detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")
+            if let turn { detail.append("the other way through records that share \(AccessPlan.first(turn)) of the index") }
+            detail.append("sorts records that share \(AccessPlan.first(count)) of the index")
         case .merged(let isReversed, _):
             if isReversed { detail.append("from the end") }
             detail.append("merges ranges of the index in order")

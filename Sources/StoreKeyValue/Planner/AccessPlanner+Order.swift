@@ -89,16 +89,20 @@ extension AccessPlanner {
         if matched == 0 { return (.sorted, false) }
         let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
         let components = first + matched
-        if matched < terms.count, !isReversed == isKeyDescending, keepsGroupsWhole(path, of: components) {
-            // The terms that follow may have the order of the remaining components in the other direction.
+        if matched < terms.count, keepsGroupsWhole(path, of: components) {
+            // The terms that follow may have the order of the next components in the other direction.
             let (others, isOtherReversed) = self.matched(path, terms[matched...], from: components)
-            if others == terms.count - matched, components + others == count, isOtherReversed != isReversed {
-                let relies = relies || (components..<count).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
-                return (.mixedDirection(isReversed: isReversed, components: components), relies)
+            if others > 0, isOtherReversed != isReversed {
+                let end = components + others
+                let relies = relies || (components..<end).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+                if end == count, matched + others == terms.count, isKeyDescending == isOtherReversed {
+                    return (.mixedDirection(isReversed: isReversed, components: components), relies)
+                }
+                return (.grouped(isReversed: isReversed, components: end, turnsAfter: components), relies)
             }
         }
         guard matched == terms.count, components == count else {
-            return (.grouped(isReversed: isReversed, components: components), relies)
+            return (.grouped(isReversed: isReversed, components: components, turnsAfter: nil), relies)
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
         return (.mixedDirection(isReversed: isReversed, components: count), relies)

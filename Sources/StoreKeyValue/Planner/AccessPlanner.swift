@@ -365,7 +365,7 @@ struct AccessPlanner {
         let readable = readable(path, relyingOnWholeEntries)
         return remaining.filter { number in
             let condition = conjuncts[number]
-            return condition.relations.isEmpty && Cost.share(condition) <= 0.5 && readable.isSuperset(of: Program([condition]).positions)
+            return condition.relations.isEmpty && Cost.share(condition) <= 0.25 && readable.isSuperset(of: Program([condition]).positions)
         }
     }
 

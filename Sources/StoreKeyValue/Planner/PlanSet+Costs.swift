@@ -210,7 +210,8 @@ extension PlanSet {
 
     private func estimate(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
         let (draft, facts) = (way.draft, way.facts)
-        let (passed, before, kept) = path
+        let (passed, kept) = (path.rows, path.kept)
+        var before = path.cost
         let rows = passed * kept * share
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are read as it takes to reach it.
@@ -228,8 +229,9 @@ extension PlanSet {
             each += 1
             saved = skipped * facts.fetch
         case .merged, .mergedGroups:
-            // Each range keeps a cursor.
             if before > Cost.seek * Cost.mostMerged { return Estimate(total: 1e15, worst: 1e15, each: each, rows: rows, isGuess: false) }
+            // Each range has a cursor of its own, which is opened.
+            before *= 2
             each += Cost.merge
             if case .mergedGroups = draft.ordering {
                 each += kept * Cost.sorted

@@ -69,7 +69,7 @@ final class Fetch: Detachable {
         let wanted = isTooMany ? Int.max : sum
         switch plan.ordering {
         case .path, .mixedDirection, .merged: break
-        case .grouped(_, let count):
+        case .grouped(_, let count, _):
             state.groups = GroupedRecords(plan, 0..<count, covered: state.candidates.isCovered, wanted: wanted)
         case .mergedGroups(_, let components):
             state.groups = GroupedRecords(plan, components, covered: state.candidates.isCovered, wanted: wanted)

@@ -9,6 +9,7 @@ extension RecordSession {
         let showsOrder = !request.hasRowsThatLookAlike
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
+        try narrow(&request)
         if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
         let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
@@ -33,6 +34,23 @@ extension RecordSession {
             if try body(&leftRow, &rightRow) == .stop { return }
         }
     }
+
+    /// Has the left side of an inner join find only records with a partner, where few records of the right side can be one: as a condition
+    /// along a relation this is planned with the other conditions and the order.
+    private func narrow(_ request: inout JoinRequest) throws {
+        let (left, right) = (request.left, request.right)
+        guard request.kind == .inner, left.limit == nil, left.offset == 0, right.limit == nil, right.offset == 0, !right.predicate.isAll,
+            left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
+        else { return }
+        let found = try plans(right, .bodies).estimate(Operands(right.predicate), self).rows
+        let all = Double(try trees.count(map(right.entity).table.tree))
+        guard draw?.flip() ?? (found * RecordSession.fewPartners < all) else { return }
+        let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
+        request.left.predicate = left.predicate && .any(step, right.predicate)
+    }
+
+    /// Of the records on the right side, one in this many or fewer must satisfy the condition.
+    private static let fewPartners = 16.0
 
     /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.
     private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {

@@ -87,9 +87,14 @@ struct IndexScan: ~Copyable {
         }
         let isEmpty = list != nil || merging != nil || builder.map { $0.bounds.isEmpty } ?? false
         let cursor = isEmpty ? nil : try session.trees.cursor(tree)
-        if case .mixedDirection(_, let components) = plan.ordering, let cursor, let forms = index?.forms {
-            groups = MixedDirectionGroups(
-                cursor, isReversed: isReversed, sharing: components < forms.count ? forms[..<components] : nil)
+        let turn: Int? =
+            switch plan.ordering {
+            case .mixedDirection(_, let components): components
+            case .grouped(_, _, let turn): turn
+            case .path, .merged, .mergedGroups, .byKey, .sorted, .shuffled: nil
+            }
+        if let turn, let cursor, let forms = index?.forms {
+            groups = MixedDirectionGroups(cursor, isReversed: isReversed, sharing: turn < forms.count ? forms[..<turn] : nil)
         } else {
             groups = nil
         }

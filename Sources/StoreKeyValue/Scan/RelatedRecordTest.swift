@@ -4,7 +4,8 @@ import StoreCore
 ///
 /// At first the related records of each record are looked up. Once these lookups have cost as much as finding all
 /// related records that satisfy the condition, these are found, and from then on a table provides the answers
-/// (``RelatedCounts``). So the work is at most twice that of the better method, whatever the data are.
+/// (``RelatedCounts``), even in the middle of one lookup: a warehouse may have most of the orders. So the work is at most twice that of
+/// the better method, whatever the data are.
 final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation
@@ -93,13 +94,22 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
         if counts == nil, spent > most { try makeCounts() }
-        if let counts {
-            let count = counts.count(of: local)
-            guard let (comparison, literal) = related.count else { return count > 0 }
-            return compare(count, comparison, literal)
-        }
-        guard let (comparison, literal) = related.count else { return try isAny(local) }
-        return compare(try count(local), comparison, literal)
+        let found = if let counts { counts.count(of: local) } else { try lookUp(local) }
+        guard let (comparison, literal) = related.count else { return found > 0 }
+        return compare(found, comparison, literal)
+    }
+
+    /// The number of records reached from a value that satisfy the condition, as far as it matters.
+    private func lookUp(_ local: Cell) throws -> Int {
+        let found = related.count == nil ? try isAny(local) ? 1 : 0 : try count(local)
+        return counts?.count(of: local) ?? found
+    }
+
+    /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now.
+    private func goesOn() throws -> Bool {
+        if spent <= most { return true }
+        try makeCounts()
+        return counts == nil
     }
 
     private func compare(_ count: Int, _ comparison: Comparison, _ literal: Int) -> Bool {
@@ -114,7 +124,7 @@ final class RelatedRecordTest: RelatedTest {
         var isFound = false
         try forEach(local) { record in
             isFound = try fulfils(record)
-            return !isFound
+            return try !isFound && goesOn()
         }
         return isFound
     }
@@ -127,7 +137,7 @@ final class RelatedRecordTest: RelatedTest {
         var count = 0
         try forEach(local) { record in
             if try fulfils(record) { count += 1 }
-            return count < enough
+            return try count < enough && goesOn()
         }
         return count
     }
