@@ -75,7 +75,15 @@ extension PlanSet {
         var tests = 0.0
         /// The parts of the tree that were estimated.
         var bounds: BoundsBuilder?
+
+        /// That of a plan that is not to be used.
+        static func impossible(each: Double, rows: Double) -> Estimate {
+            Estimate(total: PlanSet.impossible, worst: PlanSet.impossible, each: each, rows: rows, isGuess: false)
+        }
     }
+
+    /// The cost of a plan that is not to be used.
+    static let impossible = 1e15
 
     /// - Parameter known: The parts that the most recently chosen plan reads, if they have been made for this request.
     func costs(
@@ -229,7 +237,7 @@ extension PlanSet {
             each += 1
             saved = skipped * facts.fetch
         case .merged, .mergedGroups:
-            if before > Cost.seek * Cost.mostMerged { return Estimate(total: 1e15, worst: 1e15, each: each, rows: rows, isGuess: false) }
+            if before > Cost.seek * Cost.mostMerged { return .impossible(each: each, rows: rows) }
             // Each range has a cursor of its own, which is opened.
             before *= 2
             each += Cost.merge

@@ -8,7 +8,8 @@ extension PlanSet {
         let costs = try costs(operands, context, wanted)
         result.detail.append("expects \(PlanSet.about(costs[chosen].rows, "record")) in all")
         if choice.substitute != nil { result.detail.append("another way takes over if too few of the first records fulfil the condition") }
-        let others = costs.indices.filter { $0 != chosen }.sorted { costs[$0].total < costs[$1].total }
+        let others = costs.indices.filter { $0 != chosen && costs[$0].total < PlanSet.impossible }
+            .sorted { costs[$0].total < costs[$1].total }
         for other in others.prefix(3) {
             let ways =
                 drafts[other].path.access(covering: false).map(\.words) + (drafts[other].filter == nil ? [] : ["a filter of keys"])
