@@ -122,6 +122,12 @@ enum AccessPath {
         }
     }
 
+    /// Whether it has a part for each of too many combinations of members of lists.
+    func combinesTooMuch(_ operands: Operands) -> Bool {
+        guard case .index(let path) = self, path.combinesLists else { return false }
+        return path.combinations(operands) > Cost.mostMerged
+    }
+
     /// Whether it finds keys rather than records.
     var findsKeys: Bool {
         switch self {

@@ -142,9 +142,7 @@ final class AccessPlan {
         }
         self.early = early.isEmpty ? nil : Program(early.map { conjuncts[$0] })
         self.sortsByEntries = sortsByEntries
-        readsRowsOfKeys =
-            (draft.path.findsKeys || listOfKeys != nil) && !isCovering && !sortsByEntries && draft.filter == nil
-            && !draft.ordering.collectsKeys
+        readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies

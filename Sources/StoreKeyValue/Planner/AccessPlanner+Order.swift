@@ -105,6 +105,11 @@ extension AccessPlanner {
             return (.grouped(isReversed: isReversed, components: components, turnsAfter: nil), relies)
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
+        // Parts are read one after the other, so none may have a part of another one's group.
+        let cutting = path.ranges.filter { $0.equalities.count + ($0.bounds != nil || $0.isNotNull ? 1 : 0) > count }
+        guard cutting.count <= 1, cutting.allSatisfy({ $0.equalities.dropFirst(count).allSatisfy(\.isSingle) }) else {
+            return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies)
+        }
         return (.mixedDirection(isReversed: isReversed, components: count), relies)
     }
 

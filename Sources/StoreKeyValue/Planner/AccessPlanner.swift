@@ -137,7 +137,7 @@ struct AccessPlanner {
         map.table.indexes.compactMap { index in
             guard index.state.isReadable, index.fields.count > 1 else { return nil }
             let components = KeyComponents.index(index, map)
-            guard Sargable.range(of: components, sargables) == nil else { return nil }
+            guard Sargable.range(of: components, sargables)?.answered.isEmpty ?? true else { return nil }
             let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
             guard range.equalities.count > 1 || range.bounds != nil else { return nil }
             return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
@@ -262,7 +262,7 @@ struct AccessPlanner {
     /// Keys that two indexes have in common, for conditions that neither answers well alone.
     private func intersections(_ drafts: [Draft]) -> [Draft] {
         let ways = drafts.filter {
-            guard case .index(let path) = $0.path, path.ranges.count == 1 else { return false }
+            guard case .index(let path) = $0.path, path.ranges.count == 1, !path.combinesLists else { return false }
             return !$0.answered.isEmpty
         }
         guard ways.count >= 2, ways.count <= 6 else { return [] }
@@ -327,7 +327,7 @@ struct AccessPlanner {
     /// The keys that a path finds, if they may be collected as a filter.
     private func filterKeys(of draft: Draft) -> KeySource? {
         switch draft.path {
-        case .index where !draft.answered.isEmpty: keySource(of: draft)
+        case .index(let path) where !draft.answered.isEmpty && !path.combinesLists: keySource(of: draft)
         case .collected(let source):
             switch source {
             case .related, .union: source

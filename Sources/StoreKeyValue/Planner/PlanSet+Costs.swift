@@ -166,7 +166,7 @@ extension PlanSet {
         case .keys, .index:
             // Without parts, the first component of the index has too many values to skip from one to the next, or lists have too many members.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
-                return (all, Cost.seek * all, 1)
+                return (all, path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all, 1)
             }
             bounds = part.bounds
             guard let bounds else { return (all, Cost.seek, 1) }
@@ -189,7 +189,7 @@ extension PlanSet {
             guard let values = try values(of: path, way, operands, context) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path):
-            if path.combinesLists, path.combinations(operands) > Cost.mostMerged { return nil }
+            if way.draft.path.combinesTooMuch(operands) { return nil }
             return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
         }
     }

@@ -142,7 +142,7 @@ final class PlanSet {
             }
             return only
         }
-        if let draw = context.draw { return drawn(draw, wanted) }
+        if let draw = context.draw { return drawn(draw, operands, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
         if planner.goal.counts || (wanted.isChanged && !wanted.isLimited), let again = try lastOfOnePart(operands, wanted) { return again }
         var known: BoundsBuilder?
@@ -239,10 +239,12 @@ final class PlanSet {
     }
 
     /// Any of the plans, sometimes paired with another that soon takes over.
-    private func drawn(_ draw: PlanDraw, _ wanted: Wanted) -> Choice {
-        last = draw.number(below: drafts.count)
+    private func drawn(_ draw: PlanDraw, _ operands: Operands, _ wanted: Wanted) -> Choice {
+        // The first one is the scan.
+        let numbers = drafts.indices.filter { $0 == 0 || !drafts[$0].path.combinesTooMuch(operands) }
+        last = numbers[draw.number(below: numbers.count)]
         var choice = Choice(plan: plan(last))
-        let other = plan(draw.number(below: drafts.count))
+        let other = plan(numbers[draw.number(below: numbers.count)])
         if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, mayBeReplaced(wanted), !choice.plan.isCovering, !other.isCovering {
             choice.substitute = other
             choice.patience = draw.number(below: 8)

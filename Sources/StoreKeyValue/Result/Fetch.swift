@@ -50,8 +50,10 @@ final class Fetch: Detachable {
     ) throws -> State {
         let isReversed = choice.plan.ordering.isFromEnd
         var state = State(
-            candidates: try Candidates(choice, isReversed: isReversed, operands, session, isReplaceable: true), toSkip: request.offset,
-            left: request.limit ?? .max)
+            candidates: try Candidates(
+                choice, isReversed: isReversed, operands, session, isReplaceable: true,
+                isSortedByEntries: choice.plan.sortsByEntries && request.limit != nil),
+            toSkip: request.offset, left: request.limit ?? .max)
         do { try collect(&state, request, choice.plan) } catch {
             state.candidates.end()
             throw error

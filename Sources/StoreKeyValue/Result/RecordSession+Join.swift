@@ -46,7 +46,9 @@ extension RecordSession {
         let all = Double(try trees.count(map(right.entity).table.tree))
         guard draw?.flip() ?? (found * RecordSession.fewPartners < all) else { return }
         let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
-        request.left.predicate = left.predicate && .any(step, right.predicate)
+        let narrowed = left.predicate && .any(step, right.predicate)
+        // Two conditions within the limits may exceed them together.
+        if narrowed.fault == nil { request.left.predicate = narrowed }
     }
 
     /// Of the records on the right side, one in this many or fewer must satisfy the condition.

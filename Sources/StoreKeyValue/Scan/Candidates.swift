@@ -35,9 +35,10 @@ struct Candidates: ~Copyable {
 
     /// - Parameter isReplaceable: Whether the caller asks ``isOutOfPatience`` and has the choice's substitute take over. Otherwise all
     ///   records are read by the plan.
+    /// - Parameter isSortedByEntries: Whether most rows are not read; see ``AccessPlan/sortsByEntries``.
     init(
         _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true,
-        isReplaceable: Bool = false
+        isReplaceable: Bool = false, isSortedByEntries: Bool = false
     ) throws {
         let plan = choice.plan
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
@@ -60,7 +61,8 @@ struct Candidates: ~Copyable {
                 throw error
             }
         }
-        scan.fetchesRows = (plan.readsRowsOfKeys || scan.looksUpKeys) && early == nil && (tests || wantsBodies || scan.mayDangle)
+        scan.fetchesRows =
+            (plan.readsRowsOfKeys || scan.looksUpKeys) && early == nil && !isSortedByEntries && (tests || wantsBodies || scan.mayDangle)
         scan.checksRows = tests || wantsBodies
         self.plan = plan
         self.scan = scan

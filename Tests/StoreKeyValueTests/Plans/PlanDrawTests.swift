@@ -42,6 +42,9 @@ import Testing
             let ages: [Value] = (0..<3).map { _ in .int(Int64.random(in: 0..<9, using: &random)) }
             let isOfBio = random.next() % 2 == 0
             let values: [Value] = texts.map { .string(isOfBio ? People.bio($0) : "e\($0)") } + (isOfBio ? [] : [.null])
+            if random.next() % 3 == 0 {
+                return .in(1, ages) && .in(0, (0..<40).map { _ in .int(Int64.random(in: 0..<2_500, using: &random)) })
+            }
             return .in(1, ages) && .in(isOfBio ? 3 : 2, values)
         case 10: return condition(entity, &random, depth: depth + 1) && condition(entity, &random, depth: depth + 1)
         case 11: return condition(entity, &random, depth: depth + 1) || condition(entity, &random, depth: depth + 1)
