@@ -107,7 +107,7 @@ struct Report {
     /// Adds the writers and returns the lines for them.
     mutating func add(_ measurement: WriterMeasurement) -> String {
         writers = measurement.runs.map { runs in
-            let durations = (0..<3).map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
+            let durations = Latencies.shares.indices.map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
             return Writers(
                 tasks: runs.tasks, transactionsPerSecond: runs.rates.median ?? 0, p50: durations[0], p99: durations[1], p999: durations[2])
         }

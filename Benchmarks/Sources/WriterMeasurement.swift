@@ -12,7 +12,7 @@ struct WriterMeasurement {
         let tasks: Int
         /// Transactions a second.
         fileprivate(set) var rates: [Double] = []
-        /// For each round, microseconds that these shares of the transactions did not exceed: the half, 99 and 99.9 percent.
+        /// For each round, ``Latencies/percentiles``.
         fileprivate(set) var percentiles: [[Double]] = []
 
         fileprivate init(tasks: Int) { self.tasks = tasks }
@@ -39,7 +39,7 @@ struct WriterMeasurement {
                 // The first round warms up.
                 if round == 0 { continue }
                 runs[index].rates.append(Double(found) / watch.seconds)
-                runs[index].percentiles.append(latencies.percentiles([0.5, 0.99, 0.999]))
+                runs[index].percentiles.append(latencies.percentiles)
             }
         }
     }

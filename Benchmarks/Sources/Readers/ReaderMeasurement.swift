@@ -6,8 +6,6 @@ import ActiveStore
 struct ReaderMeasurement {
     /// How many threads read at once.
     static let threads = [1, 2, 4, 8]
-    /// The shares of finds for which the duration is told that they did not exceed.
-    static let shares = [0.5, 0.99, 0.999]
 
     /// What is found by.
     enum Way: String, CaseIterable {
@@ -22,7 +20,7 @@ struct ReaderMeasurement {
         let hasWriter: Bool
         /// Finds a second.
         fileprivate(set) var rates: [Double] = []
-        /// For each round, microseconds for each of the shares.
+        /// For each round, ``Latencies/percentiles``.
         fileprivate(set) var percentiles: [[Double]] = []
         /// Transactions a second of the writer beside.
         fileprivate(set) var writes: [Double] = []
@@ -79,7 +77,7 @@ extension ReaderMeasurement.Runs {
             var latencies = Latencies(capacity: wanted.count)
             for result in results { latencies.add(result.latencies) }
             rates.append(Double(wanted.count) / watch.seconds)
-            percentiles.append(latencies.percentiles(ReaderMeasurement.shares))
+            percentiles.append(latencies.percentiles)
             if let writes { self.writes.append(writes) }
         }
         return results.reduce(0) { $0 &+ $1.sum }

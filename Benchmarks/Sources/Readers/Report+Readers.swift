@@ -2,7 +2,7 @@ extension Report {
     /// Adds the readers and returns their table, as Markdown.
     mutating func add(_ measurement: ReaderMeasurement) -> String {
         readers = measurement.runs.map { runs in
-            let durations = ReaderMeasurement.shares.indices.map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
+            let durations = Latencies.shares.indices.map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
             return Readers(
                 by: runs.way.rawValue, threads: runs.threads, hasWriter: runs.hasWriter, findsPerSecond: runs.rates.median ?? 0,
                 p50: durations[0], p99: durations[1], p999: durations[2], transactionsPerSecond: runs.writes.median)

@@ -63,9 +63,8 @@ struct LikePattern {
 
     /// The text up to the first wildcard or escape of a pattern, with which every text that matches begins.
     static func beginning(of pattern: Cell) -> Cell {
-        let special: [UInt8] = [UInt8(ascii: "%"), UInt8(ascii: "_"), UInt8(ascii: "\\")]
-        let end = pattern.bytes.firstIndex { special.contains($0) } ?? pattern.bytes.count
-        return Cell(text: pattern.bytes.baseAddress, length: end)
+        let end = pattern.bytes.firstIndex { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "\\") }
+        return Cell(text: pattern.bytes.baseAddress, length: end ?? pattern.bytes.count)
     }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { width == 1 ? matchesShort(text) : matchesLong(text) }

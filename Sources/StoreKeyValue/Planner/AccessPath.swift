@@ -59,6 +59,9 @@ enum AccessPath {
         var bounds: Bounds?
         /// Whether the component after the equalities must not be nil.
         var isNotNull = false
+        /// The number of leading components that it limits.
+        var limitedCount: Int { equalities.count + (bounds != nil || isNotNull ? 1 : 0) }
+
         /// The numbers of the lists whose members the equalities have.
         var lists: [Int] {
             equalities.compactMap {

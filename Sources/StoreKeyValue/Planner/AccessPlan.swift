@@ -116,7 +116,8 @@ final class AccessPlan {
         listOfKeys = draft.path.listOfKeys
         filter = draft.filter?.keys
         ordering = draft.ordering
-        residual = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })
+        let remaining = conjuncts.indices.filter { !draft.answered.contains($0) }
+        residual = Program(remaining.map { conjuncts[$0] })
         whole = Program(conjuncts)
         var isCovering = false
         var relies = draft.relies
@@ -126,21 +127,22 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        var early: [Int] = []
+        var early: Program?
         var sortsByEntries = false
         if !isCovering, case .index(let index) = path {
-            early = planner.earlyTests(index, conjuncts.indices.filter { !draft.answered.contains($0) }, relyingOnWholeEntries)
+            let tests = planner.earlyTests(index, remaining, relyingOnWholeEntries)
+            if !tests.isEmpty { early = Program(tests.map { conjuncts[$0] }) }
             if case .sorted = draft.ordering, residual.isAll, draft.filter == nil {
                 sortsByEntries = planner.sortsByEntries(index, relyingOnWholeEntries)
             }
-            let read = Set(Program(early.map { conjuncts[$0] }).positions + (sortsByEntries ? goal.order.map(\.field) : []))
+            let read = (early?.positions ?? []) + (sortsByEntries ? goal.order.map(\.field) : [])
             if index.index.mayTruncate,
                 zip(index.components.positions, index.index.forms).contains(where: { read.contains($0) && LoadedIndex.isLong($1.type) })
             {
                 relies = true
             }
         }
-        self.early = early.isEmpty ? nil : Program(early.map { conjuncts[$0] })
+        self.early = early
         self.sortsByEntries = sortsByEntries
         readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
@@ -163,7 +165,7 @@ final class AccessPlan {
             residualEntries = nil
             termsOfEntries = if sortsByEntries, case .index(let index) = path { EntryReader(index, map, terms.map(\.field)) } else { nil }
         }
-        earlyEntries = if let early = self.early, case .index(let index) = path { EntryReader(index, map, early.positions) } else { nil }
+        earlyEntries = if let early, case .index(let index) = path { EntryReader(index, map, early.positions) } else { nil }
     }
 
     private static func first(_ count: Int) -> String { count == 1 ? "the first value" : "the first \(count) values" }

@@ -60,10 +60,7 @@ extension AccessPlanner {
     }
 
     /// The number of terms that the components from one on provide in an order, and whether that is the reverse of the index.
-    private func matched(
-        _ path: AccessPath.IndexPath, _ terms: some RandomAccessCollection<OrderTerm>, from first: Int
-    ) -> (count: Int, isReversed: Bool) {
-        let terms = Array(terms)
+    private func matched(_ path: AccessPath.IndexPath, _ terms: [OrderTerm], from first: Int) -> (count: Int, isReversed: Bool) {
         var matched = 0
         var isReversed = false
         while matched < terms.count, first + matched < path.index.fields.count {
@@ -91,7 +88,7 @@ extension AccessPlanner {
         let components = first + matched
         if matched < terms.count, keepsGroupsWhole(path, of: components) {
             // The terms that follow may have the order of the next components in the other direction.
-            let (others, isOtherReversed) = self.matched(path, terms[matched...], from: components)
+            let (others, isOtherReversed) = self.matched(path, Array(terms[matched...]), from: components)
             if others > 0, isOtherReversed != isReversed {
                 let end = components + others
                 let relies = relies || (components..<end).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
@@ -106,7 +103,7 @@ extension AccessPlanner {
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
         // Parts are read one after the other, so none may have a part of another one's group.
-        let cutting = path.ranges.filter { $0.equalities.count + ($0.bounds != nil || $0.isNotNull ? 1 : 0) > count }
+        let cutting = path.ranges.filter { $0.limitedCount > count }
         guard cutting.count <= 1, cutting.allSatisfy({ $0.equalities.dropFirst(count).allSatisfy(\.isSingle) }) else {
             return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies)
         }
@@ -115,8 +112,7 @@ extension AccessPlanner {
 
     /// Whether no two parts of a path have entries that share the values of this many first components.
     private func keepsGroupsWhole(_ path: AccessPath.IndexPath, of components: Int) -> Bool {
-        guard path.ranges.count == 1, !path.skips, let range = path.ranges.first else { return false }
-        return range.equalities.count + (range.bounds != nil || range.isNotNull ? 1 : 0) <= components
+        path.ranges.count == 1 && !path.skips && path.ranges[0].limitedCount <= components
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {

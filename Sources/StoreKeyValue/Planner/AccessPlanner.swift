@@ -348,14 +348,12 @@ struct AccessPlanner {
 
     /// Whether entries have all requested fields.
     func covers(_ path: AccessPath.IndexPath, _ residual: Program) -> Bool {
-        let readable = Set(
-            path.index.forms.indices.filter { !path.index.forms[$0].isFolded }.map { path.components.positions[$0] } + [map.keyPosition])
         var needed = Set(residual.positions)
         if !goal.counts {
             needed.formUnion(goal.fields ?? Array(map.numbers.indices))
             if !goal.isUnordered { needed.formUnion(goal.order.map(\.field)) }
         }
-        return needed.isSubset(of: readable)
+        return needed.isSubset(of: readable(path, true))
     }
 
     /// The conditions, of those that a path leaves, that entries show to be unfulfilled before the record is read.

@@ -33,9 +33,10 @@ struct Candidates: ~Copyable {
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
     private var examined = 0
 
-    /// - Parameter isReplaceable: Whether the caller asks ``isOutOfPatience`` and has the choice's substitute take over. Otherwise all
-    ///   records are read by the plan.
-    /// - Parameter isSortedByEntries: Whether most rows are not read; see ``AccessPlan/sortsByEntries``.
+    /// - Parameters:
+    ///   - isReplaceable: Whether the caller asks ``isOutOfPatience`` and has the choice's substitute take over. Otherwise all records are
+    ///     read by the plan.
+    ///   - isSortedByEntries: Whether most rows are not read; see ``AccessPlan/sortsByEntries``.
     init(
         _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true,
         isReplaceable: Bool = false, isSortedByEntries: Bool = false

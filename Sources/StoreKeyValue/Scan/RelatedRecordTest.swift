@@ -106,7 +106,7 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now.
-    private func goesOn() throws -> Bool {
+    private func mayGoOn() throws -> Bool {
         if spent <= most { return true }
         try makeCounts()
         return counts == nil
@@ -124,7 +124,7 @@ final class RelatedRecordTest: RelatedTest {
         var isFound = false
         try forEach(local) { record in
             isFound = try fulfils(record)
-            return try !isFound && goesOn()
+            return try !isFound && mayGoOn()
         }
         return isFound
     }
@@ -137,7 +137,7 @@ final class RelatedRecordTest: RelatedTest {
         var count = 0
         try forEach(local) { record in
             if try fulfils(record) { count += 1 }
-            return try count < enough && goesOn()
+            return try count < enough && mayGoOn()
         }
         return count
     }

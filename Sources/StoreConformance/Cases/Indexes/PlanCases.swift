@@ -122,63 +122,6 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.section == "section 1" || $0.section == nil }.order(by: \.published).limit(20), sorts: sorts)
         },
 
-        .plans(
-            "plans.turned_order", "an order whose first field is read from one end of an index and the others from the other needs no sort"
-        ) {
-            _ in
-            // Several essays of the same instant, so that their keys decide.
-            _ = try Essay.where { $0.stars == 3 }.update(.set(\.published, 500))
-            let essays = try Essay.all()
-            let bySection: (Essay, Essay) -> Int = { a, b in
-                guard a.section != b.section, let one = a.section, let other = b.section else {
-                    return a.section == b.section ? 0 : a.section == nil ? -1 : 1
-                }
-                return one < other ? -1 : 1
-            }
-            for (isDown, isNewest) in [(true, true), (true, false), (false, true), (false, false)] {
-                for sections in [nil, ["section 4", "section 1"], ["section 2"]] {
-                    let sorted = essays.filter { essay in sections?.contains { $0 == essay.section } ?? true }.sorted { a, b in
-                        let (sections, instants) = (bySection(a, b), a.published - b.published)
-                        if sections != 0 { return (sections < 0) != isDown }
-                        return instants == 0 ? a.uid < b.uid : (instants < 0) != isNewest
-                    }
-                    let query = (sections.map { names in Essay.where { $0.section.in(names) } } ?? Essay.query)
-                        .order(by: \.section, isDown ? .descending : .ascending)
-                        .then(by: \.published, isNewest ? .descending : .ascending)
-                    if sections == nil { try expectPlan(query.limit(20), isReadBy: "essay_section", sorts: false) }
-                    for (ordered, uids) in [(query, sorted.map(\.uid)), (query.reversed(), sorted.reversed().map(\.uid))] {
-                        try expect(ordered.limit(20).all().map(\.uid), equals: Array(uids.prefix(20)))
-                        try expect(ordered.offset(33).limit(9).all().map(\.uid), equals: Array(uids.dropFirst(33).prefix(9)))
-                        try expect(ordered.all().map(\.uid), equals: uids)
-                        try expect(
-                            ordered.where { $0.published < 600 }.first()?.uid,
-                            equals: uids.first { uid in
-                                essays.contains { $0.uid == uid && $0.published < 600 }
-                            })
-                    }
-                }
-            }
-        },
-
-        .plans("plans.lists_of_two_fields", "lists of values for two fields of an index are read from it, each combination by itself") {
-            _ in
-            let essays = try Essay.all()
-            for (sections, instants) in [
-                (["section 1", "section 3"], [100, 777, 1_300]), (["section 2", nil], [5, 6, 7, 8]), (["none"], [1]), ([], [1, 2]),
-            ] {
-                let expected = essays.filter { sections.contains($0.section) && instants.contains($0.published) }
-                let query = Essay.where { $0.section.in(sections) && $0.published.in(instants) }
-                try expect(
-                    query.order(by: \.words).all().map(\.uid),
-                    equals: expected.sorted { ($0.words, $0.uid) < ($1.words, $1.uid) }.map(\.uid))
-                try expect(query.count(), equals: expected.count)
-            }
-            try expectPlan(Essay.where { $0.section.in(["section 1", "section 3"]) && $0.published.in([100, 777]) })
-            // Too many combinations to seek each.
-            let many = Essay.where { $0.section.in((0..<60).map { "section \($0)" }) && $0.published.in(Array(0..<1_000)) }
-            try expect(many.count(), equals: essays.count { $0.section != nil && $0.published < 1_000 })
-        },
-
         .plans("plans.alternatives", "alternatives that each have an index use these, without a full scan") { essay in
             try expectPlan(Essay.where { $0.words == 100 || $0.published == 100 }, isReadBy: "essay_words", "essay_published")
             try expectPlan(Essay.where { $0.uid == essay.uid || $0.published == 7 }, isReadBy: "key", "essay_published")
@@ -422,7 +365,7 @@ enum PlanCases {
     ///   - ways: The beginnings of the access paths: names of indexes, or `key`; empty if any path is accepted.
     ///   - scans: Whether a full scan is accepted.
     ///   - sorts: Whether the result is sorted; nil if either is accepted.
-    fileprivate static func expectPlan<M>(
+    static func expectPlan<M>(
         _ query: Query<M>, isReadBy ways: String..., scans: Bool? = nil, sorts: Bool? = nil, line: UInt = #line
     ) throws {
         let plan: QueryPlan = try query.explain()

@@ -1,8 +1,8 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Requests whose records several indexes can find, of which one has few and another has many, or has the order: the same results,
-/// whatever the values are.
+/// Requests whose records several indexes can find, of which one has few and another has many, or has the order, or whose index is read in
+/// several parts: the same results, whatever the values are.
 enum PlanChoiceCases {
     static let all: [Case] = [
         .plans("plans.few_or_many", "conditions that several indexes answer have the same result whichever of them has few records") {
@@ -70,6 +70,62 @@ enum PlanChoiceCases {
                         rows.map { "\($0.published) \($1.uid)" }, equals: Array(pairs.dropFirst(offset).prefix(limit)), "\(sections)")
                 }
             }
+        },
+
+        .plans(
+            "plans.turned_order", "an order whose first field is read from one end of an index and the others from the other needs no sort"
+        ) {
+            _ in
+            // Several essays of the same instant, so that their keys decide.
+            _ = try Essay.where { $0.stars == 3 }.update(.set(\.published, 500))
+            let essays = try Essay.all()
+            let bySection: (Essay, Essay) -> Int = { a, b in
+                guard a.section != b.section, let one = a.section, let other = b.section else {
+                    return a.section == b.section ? 0 : a.section == nil ? -1 : 1
+                }
+                return one < other ? -1 : 1
+            }
+            for (isDown, isNewest) in [(true, true), (true, false), (false, true), (false, false)] {
+                for sections in [nil, ["section 4", "section 1"], ["section 2"]] {
+                    let sorted = essays.filter { essay in sections?.contains { $0 == essay.section } ?? true }.sorted { a, b in
+                        let (sections, instants) = (bySection(a, b), a.published - b.published)
+                        if sections != 0 { return (sections < 0) != isDown }
+                        return instants == 0 ? a.uid < b.uid : (instants < 0) != isNewest
+                    }
+                    let query = (sections.map { names in Essay.where { $0.section.in(names) } } ?? Essay.query)
+                        .order(by: \.section, isDown ? .descending : .ascending)
+                        .then(by: \.published, isNewest ? .descending : .ascending)
+                    if sections == nil { try PlanCases.expectPlan(query.limit(20), isReadBy: "essay_section", sorts: false) }
+                    for (ordered, uids) in [(query, sorted.map(\.uid)), (query.reversed(), sorted.reversed().map(\.uid))] {
+                        try expect(ordered.limit(20).all().map(\.uid), equals: Array(uids.prefix(20)))
+                        try expect(ordered.offset(33).limit(9).all().map(\.uid), equals: Array(uids.dropFirst(33).prefix(9)))
+                        try expect(ordered.all().map(\.uid), equals: uids)
+                        try expect(
+                            ordered.where { $0.published < 600 }.first()?.uid,
+                            equals: uids.first { uid in
+                                essays.contains { $0.uid == uid && $0.published < 600 }
+                            })
+                    }
+                }
+            }
+        },
+
+        .plans("plans.lists_of_two_fields", "lists of values for two fields of an index are read from it, each combination by itself") {
+            world in
+            for (sections, instants) in [
+                (["section 1", "section 3"], [100, 777, 1_300]), (["section 2", nil], [5, 6, 7, 8]), (["none"], [1]), ([], [1, 2]),
+            ] {
+                let expected = world.essays.filter { sections.contains($0.section) && instants.contains($0.published) }
+                let query = Essay.where { $0.section.in(sections) && $0.published.in(instants) }
+                try expect(
+                    query.order(by: \.words).all().map(\.uid),
+                    equals: expected.sorted { ($0.words, $0.uid) < ($1.words, $1.uid) }.map(\.uid))
+                try expect(query.count(), equals: expected.count)
+            }
+            try PlanCases.expectPlan(Essay.where { $0.section.in(["section 1", "section 3"]) && $0.published.in([100, 777]) })
+            // Too many combinations to seek each.
+            let many = Essay.where { $0.section.in((0..<60).map { "section \($0)" }) && $0.published.in(Array(0..<1_000)) }
+            try expect(many.count(), equals: world.essays.count { $0.section != nil && $0.published < 1_000 })
         },
     ]
 }

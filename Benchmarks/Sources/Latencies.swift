@@ -4,6 +4,9 @@ import Glibc
 ///
 /// Reading the clock twice adds some 50 ns to each.
 struct Latencies {
+    /// The shares of the calls for which it is told how long they took at most.
+    static let shares = [0.5, 0.99, 0.999]
+
     private var nanoseconds: [UInt32] = []
 
     init(capacity: Int) { nanoseconds.reserveCapacity(capacity) }
@@ -26,11 +29,11 @@ struct Latencies {
 
     mutating func add(_ other: Latencies) { nanoseconds += other.nanoseconds }
 
-    /// The durations that these shares of the calls did not exceed, in microseconds.
-    func percentiles(_ shares: [Double]) -> [Double] {
+    /// The durations that the ``shares`` of the calls did not exceed, in microseconds.
+    var percentiles: [Double] {
         let sorted = nanoseconds.sorted()
-        if sorted.isEmpty { return shares.map { _ in 0 } }
-        return shares.map { share in
+        if sorted.isEmpty { return Latencies.shares.map { _ in 0 } }
+        return Latencies.shares.map { share in
             let rank = Int((share * Double(sorted.count)).rounded(.up))
             return Double(sorted[min(max(rank, 1), sorted.count) - 1]) / 1000
         }
