@@ -54,6 +54,10 @@ import Testing
         let owned = PredicateCode.compare(3, .equal, 7)
         #expect(isGrouped([descending, OrderTerm(4)], owned))
         #expect(!isGrouped([ascending, OrderTerm(4)], owned))
+        // Those that are equal by the first two fields are sorted.
+        #expect(isGrouped([descending, OrderTerm(4), OrderTerm(2)], owned))
+        #expect(isGrouped([ascending, OrderTerm(4, descending: true)], owned))
+        #expect(!isGrouped([descending, OrderTerm(4, descending: true), OrderTerm(2)], owned))
         var shuffled = request([descending])
         shuffled.isShuffled = true
         #expect(ways(shuffled).grouped == nil)

@@ -9,11 +9,11 @@ import Testing
 @Suite struct RelatedCostsTests {
     private func costs(
         _ direction: RelatedCosts.Direction = .toMany, isNegated: Bool = false, isCount: Bool = false, isShared: Bool = false,
-        hasSelected: Bool = false, hasOthers: Bool = false
+        hasSelected: Bool = false, hasOthers: Bool = false, steps: Int = 0
     ) -> RelatedCosts {
         RelatedCosts(
             direction: direction, isNegated: isNegated, isCount: isCount, endsEarly: true, isShared: isShared, hasSelected: hasSelected,
-            hasOthers: hasOthers)
+            hasOthers: hasOthers, steps: steps)
     }
 
     private func sizes(_ records: Double, _ related: Double, between: Double = 0, selected: Double? = nil) -> RelatedCosts.Sizes {
@@ -87,7 +87,8 @@ import Testing
         let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
         let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
         let probe = RelatedProbe(
-            number: 0, sizes: made.sizes, more: made.more, sample: made.sample, isOfValue: true, groups: nil, costs: costs)
+            number: 0, sizes: made.sizes, more: made.more, sample: made.sample, isOfValue: true, through: [], within: 1..<1,
+            groups: nil, costs: costs)
         /// The answer, and whether related records were read for it.
         func decide(_ number: Int, _ sample: [Int64?], _ probe: RelatedProbe) throws -> (areMany: Bool?, isSampled: Bool) {
             var isSampled = false
@@ -105,7 +106,9 @@ import Testing
         #expect(try decide(20_000, [200, 0], probe) == (false, true))
         #expect(try decide(20_000, [], probe) == (false, true))
         // What takes a known time is chosen where nothing more is known.
-        let blind = RelatedProbe(number: 0, sizes: made.sizes, more: made.more, sample: nil, isOfValue: true, groups: nil, costs: costs)
+        let blind = RelatedProbe(
+            number: 0, sizes: made.sizes, more: made.more, sample: nil, isOfValue: true, through: [], within: 1..<1,
+            groups: nil, costs: costs)
         #expect(try decide(20_000, [], blind) == (false, false))
         #expect(
             probe.areMany(request, []) { _ in

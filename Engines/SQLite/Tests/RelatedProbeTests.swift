@@ -36,7 +36,12 @@ import Testing
         #expect(probed(World.tag, .any(World.tagged, range)) == [0])
         // Those within another one, too, if each of them leads to one record.
         #expect(probed(World.parent, .any(World.children, .compare(5, .less, 1.0) && .any(World.underlings, range))) == [0, 1])
-        #expect(probed(World.child, .any(World.tags, .any(World.tagged, range))) == [])
+        #expect(probed(World.child, .any(World.tags, .any(World.tagged, range))) == [0])
+        // Those that lead to others in a range.
+        #expect(probed(World.parent, .any(World.children, .any(World.underlings, range)), limit: 3) == [0])
+        #expect(probed(World.parent, .any(World.children, .any(World.underlings, .compare(3, .equal, 5))), limit: 3) == [0])
+        // Those that have a value.
+        #expect(probed(World.parent, .any(World.children, !.compare(3, .equal, .null))) == [0])
     }
 
     @Test func otherConditionsAreNot() {
@@ -49,8 +54,7 @@ import Testing
         // One parent.
         #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
         #expect(probed(World.parent, .compare(1, .equal, "a") && .any(World.children, .any(World.underlings, range))) == [])
-        // The records between would have to be counted, too.
-        #expect(probed(World.parent, .any(World.children, .any(World.underlings, range)), limit: 3) == [])
+        #expect(probed(World.parent, .any(World.children, .any(World.underlings, .compare(4, .greater, "a"))), limit: 3) == [])
         // Which boss a child has is in no index of the entity.
         #expect(probed(World.child, .any(World.alike, range)) == [0])
         #expect(builder.probes(of: FetchRequest(World.parent, where: .compare(3, .greater, 5))).isEmpty)
@@ -80,6 +84,14 @@ import Testing
         let ofTags = try probe(World.child, .any(World.tags, .compare(0, .greater, "a")), limit: 2)
         #expect(ofTags.sizes.text == room + "\(rows("child")), \(rows("tag")), \(rows("link"))")
         #expect(ofTags.sample == nil)
+        // Two relations.
+        let parents = "\"child\" AS t2 CROSS JOIN \"child\" AS t1 ON t1.\"id\" = t2.\"boss\" WHERE t2.\"v\" > ?"
+        #expect(
+            try probe(World.parent, .any(World.children, .any(World.underlings, .compare(3, .greater, 5)))).more.text
+                == "SELECT 1 FROM \(parents) LIMIT 1 OFFSET ?")
+        #expect(
+            try probe(World.parent, .any(World.children, !.compare(3, .equal, .null))).more.text
+                == "SELECT 1 FROM \"child\" AS t1 WHERE t1.\"v\" >= -9e999 LIMIT 1 OFFSET ?")
         // Conditions along relations would take long.
         #expect(try probe(World.parent, .any(World.children, .compare(3, .greater, 5) && .any(World.underlings))).sample == nil)
     }
@@ -146,7 +158,9 @@ import Testing
             var choice = RequestChoice()
             let limit = random.below(2) == 0 ? 100_000 : nil
             for probe in builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)) {
-                if probe.isUseful(predicate.literals), random.below(4) > 0 { choice.related.insert(probe.number, isFew: !probe.isOfValue) }
+                if probe.isUseful(predicate.literals), random.below(4) > 0 {
+                    probe.tell(&choice.related, areMany: random.below(3) == 0)
+                }
             }
             let request = FetchRequest(entity, where: predicate, fields: [entity.keyPosition])
             let sql = StatementBuilder(.sqlite, choice).rows(request)

@@ -50,6 +50,20 @@ import Testing
         #expect(decision(ways(rate, [], limit: nil), rate, [9]) == (1, 1))
     }
 
+    @Test func eachAlternativeHasItsIndex() {
+        let both =
+            (PredicateCode.compare(1, .equal, "new") && .compare(3, .equal, 7)) || (.compare(3, .equal, 8) && .compare(4, .contains, "x"))
+        let request = FetchRequest(Tickets.ticket, where: both, order: [OrderTerm(2, descending: true)], limit: 20, fields: [0])
+        let ways = StatementBuilder(.sqlite).ways(of: request)
+        #expect(ways.found.map(\.alternatives) == [[[0], [0]], [[1], [0]]])
+        #expect(decision(ways, both, [9, 100_000]).way == 1)
+        #expect(decision(ways, both, [100_000, 3_000]).way == 2)
+        #expect(decision(ways, both, [100_000, 50_000]).way == 0)
+        #expect(
+            StatementBuilder(.sqlite, ways.choice(2, both)).rows(request).text.contains(
+                "(((\"status\" = ?) IS TRUE AND \"owner\" = ?) OR (\"owner\" = ? AND activestore_contains(\"title\", ?)))"))
+    }
+
     @Test func otherIndexesAreHidden() {
         let both = PredicateCode.compare(1, .equal, "new") && .compare(3, .equal, 7)
         let request = FetchRequest(Tickets.ticket, where: both, order: [OrderTerm(2, descending: true)], limit: 20, fields: [0])

@@ -111,6 +111,7 @@ extension ConformanceSuite {
         IndexPathCases.all,
         PlanCases.all,
         PlanChoiceCases.all,
+        PlanRelatedCases.all,
         EventCases.all,
         RequestEventCases.all,
         MetricsCases.all,

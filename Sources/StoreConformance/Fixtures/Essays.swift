@@ -28,7 +28,7 @@ import ActiveStore
             essays.append(
                 Essay(
                     title: "essay \(number)", section: section, words: words, published: number * 37 % Self.essays, stars: number % 5,
-                    columnist: Reference(id: columnist.uid)))
+                    retracted: number % 100 == 3 ? number : nil, columnist: Reference(id: columnist.uid)))
         }
         try insert(columnists)
         try Theme.insert(themes)
@@ -51,6 +51,7 @@ import ActiveStore
     @Indexed var words = 0
     @Indexed var published = 0
     var stars = 0
+    @Indexed var retracted: Int?
     @BelongsTo var columnist: Reference<Columnist>
     @HasMany(\EssayTheme.essay) var essayThemes: Many<EssayTheme>
     @HasMany(through: \EssayTheme.essay, \EssayTheme.theme) var themes: Many<Theme>

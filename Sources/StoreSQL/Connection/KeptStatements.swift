@@ -47,11 +47,11 @@ public struct KeptStatements<Statement: PreparedStatement> {
 }
 
 /// The shapes of requests that are more than one for records.
-public enum WideShape: Hashable {
+@usableFromInline enum WideShape: Hashable {
     /// Of the first records of each owner.
     case related(RelatedShape)
-    /// Of a join.
-    case join(JoinShape)
+    /// Of a join, and of the side that is read first.
+    case join(JoinShape, JoinLead)
     /// Of aggregates.
     case aggregate(AggregateShape)
     /// Of distinct values, each of which is found by itself.

@@ -105,7 +105,8 @@ extension SQLConnection {
             } _: {
                 try related.sample.map { try numbers($0, request) } ?? []
             }
-            if let areMany, areMany == related.probe.isOfValue { answers.insert(related.probe.number, isFew: !areMany) }
+            guard let areMany else { continue }
+            related.probe.tell(&answers, areMany: areMany)
         }
         var result = RequestChoice()
         if let ways = probes.ways {

@@ -4,9 +4,9 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of a join in its order, until the body returns `.stop`.
     @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let request = try limitingLeft(request)
-        let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) { builder in
-            builder.join(request)
+        let (request, lead) = try choose(for: request)
+        let statement = try statement(.join(JoinShape(request), lead), [request.left, request.right, request.rows]) { builder in
+            builder.join(request, lead)
         }
         begin(statement)
         defer { end(statement) }
@@ -24,9 +24,12 @@ extension SQLConnection {
         }
     }
 
-    /// The join over the first left records only, if they are read in their order.
-    @inlinable func limitingLeft(_ request: JoinRequest) throws -> JoinRequest {
-        guard generator.dialect.probesRelated, let limited = request.limitingLeft else { return request }
-        return try choose(for: [limited.left], isOrdered: true).choice.first.isInOrder ? limited : request
+    /// The join over the first left records only, if they are read in their order, and the side that is read first.
+    @inlinable func choose(for request: JoinRequest) throws -> (JoinRequest, JoinLead) {
+        guard generator.dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
+        let choice = try choose(for: [narrowed.left], isOrdered: true).choice.first
+        if choice.isInOrder { return (request.limit == nil ? request : narrowed, .none) }
+        if request.kind != .inner { return (request, .none) }
+        return (request, request.lead(choice, kept.pointee.probes[RequestShape(narrowed.left)]?.ways, generator.dialect))
     }
 }

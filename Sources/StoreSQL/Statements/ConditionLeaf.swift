@@ -6,6 +6,8 @@ import StoreCore
 /// `IS NOT` for equality, the opposite comparison if the field cannot be nil, `(…) IS NOT TRUE` otherwise.
 struct ConditionLeaf {
     let table: TableReference
+    /// Whether an index is to find the records first, of which few satisfy the condition.
+    var isFound = false
 
     private var dialect: Dialect { table.dialect }
     private var placeholder: String { Fragment.placeholder }
@@ -14,6 +16,7 @@ struct ConditionLeaf {
     func render(_ question: PredicateTree.Leaf, negated: Bool, isAlternative: Bool = false) -> Fragment {
         switch question {
         case .isNil(let field):
+            if negated, let range = valueRange(field) { return Fragment(range) }
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
             let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), placeholder)
@@ -34,6 +37,11 @@ struct ConditionLeaf {
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
         }
+    }
+
+    /// What every value of a field satisfies, if an index is to find those that have one and the database uses none for IS NOT NULL.
+    func valueRange(_ field: Int) -> String? {
+        isFound && table.isIndexed(field, folds: false) ? dialect.valueRange(column(field), type(field)) : nil
     }
 
     /// The field equals the value at a position of several; see ``ListMerge``.

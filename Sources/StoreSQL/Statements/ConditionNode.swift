@@ -13,7 +13,7 @@ indirect enum ConditionNode {
     /// - Parameter answers: What is known of the conditions along relations.
     init(_ predicate: PredicateTree, of root: TableReference, _ answers: RelatedAnswers) {
         var numbers = Numbers(answers: answers)
-        self.init(predicate, of: root, &numbers)
+        self.init(predicate, of: root, isFound: false, &numbers)
     }
 
     /// The numbers of aliases and of conditions along relations so far.
@@ -23,23 +23,23 @@ indirect enum ConditionNode {
         var steps = 0
     }
 
-    private init(_ tree: PredicateTree, of outer: TableReference, _ numbers: inout Numbers) {
+    private init(_ tree: PredicateTree, of outer: TableReference, isFound: Bool, _ numbers: inout Numbers) {
         func table(_ entity: EntityID) -> TableReference {
             numbers.aliases += 1
             return TableReference(entity.definition, alias: "t\(numbers.aliases)", dialect: outer.dialect)
         }
         switch tree {
         case .constant(let value): self = .constant(value)
-        case .leaf(let question): self = .leaf(question, ConditionLeaf(table: outer))
-        case .not(let part): self = .not(ConditionNode(part, of: outer, &numbers))
-        case .and(let parts): self = .group(isAnd: true, parts.map { ConditionNode($0, of: outer, &numbers) })
-        case .or(let parts): self = .group(isAnd: false, parts.map { ConditionNode($0, of: outer, &numbers) })
+        case .leaf(let question): self = .leaf(question, ConditionLeaf(table: outer, isFound: isFound))
+        case .not(let part): self = .not(ConditionNode(part, of: outer, isFound: isFound, &numbers))
+        case .and(let parts): self = .group(isAnd: true, parts.map { ConditionNode($0, of: outer, isFound: isFound, &numbers) })
+        case .or(let parts): self = .group(isAnd: false, parts.map { ConditionNode($0, of: outer, isFound: isFound, &numbers) })
         case .related(let step, let condition, let count):
             let number = numbers.steps
             numbers.steps += 1
             let join = step.join.map { table($0.entity) }
             let target = table(step.entity)
-            let inner = ConditionNode(condition, of: target, &numbers)
+            let inner = ConditionNode(condition, of: target, isFound: numbers.answers.isFew(number), &numbers)
             self = .related(
                 RelationCondition(
                     step: step, outer: outer, join: join, target: target, count: count, inner: inner, number: number,
@@ -93,6 +93,16 @@ indirect enum ConditionNode {
         case .not(let part): part.size
         case .group(_, let parts): parts.reduce(0) { $0 + $1.size }
         case .related(let related): 1 + related.inner.size
+        }
+    }
+
+    /// The number of conditions along relations.
+    var steps: Int {
+        switch self {
+        case .constant, .leaf: 0
+        case .not(let part): part.steps
+        case .group(_, let parts): parts.reduce(0) { $0 + $1.steps }
+        case .related(let related): 1 + related.inner.steps
         }
     }
 

@@ -70,8 +70,8 @@ struct GroupedOrder {
         hasOffset = request.offset != 0
     }
 
-    /// The conditions whose fields the index begins with, if it has the terms after the first one in their order, forwards or backwards, and
-    /// whether it has the first one in the same direction.
+    /// The conditions whose fields the index begins with, if it has the first two terms after them, and whether it has both in the same
+    /// direction. Records that are equal by them are few enough to be sorted, as SQLite does.
     private static func fit(
         _ index: IndexDefinition, _ terms: [OrderTerm], _ equal: [EqualField], _ table: TableReference
     ) -> (used: [Int], isWhole: Bool)? {
@@ -84,14 +84,12 @@ struct GroupedOrder {
         let key = table.entity.keyField
         let endsInKey = !index.isUnique || (table.dialect.indexesEndInIntegerKey && key.type == .int)
         if endsInKey, !parts.contains(where: { $0.field == key.name }) { parts.append(.init(key.name)) }
-        if parts.count < terms.count { return nil }
-        var isBackwards: [Bool] = []
-        for (part, term) in zip(parts, terms) {
-            guard table.field(term.field)?.name == part.field, part.isCaseInsensitive == term.isCaseInsensitive else { return nil }
-            isBackwards.append(part.isDescending != term.isDescending)
+        let pairs = zip(parts, terms.prefix(2)).map { part, term in
+            let isTerm = table.field(term.field)?.name == part.field && part.isCaseInsensitive == term.isCaseInsensitive
+            return isTerm ? part.isDescending != term.isDescending : nil
         }
-        if Set(isBackwards.dropFirst()).count > 1 { return nil }
-        return (used, isBackwards[0] == isBackwards[1])
+        guard pairs.count == 2, let first = pairs[0], let second = pairs[1] else { return nil }
+        return (used, first == second)
     }
 
     // MARK: The statement

@@ -77,6 +77,25 @@ extension TableReference {
         }
     }
 
+    /// For which conditions an index may be used where each record is looked up by a field: those that an index has after it, and those
+    /// that a field before it equals a value.
+    func lookup(_ parts: [SQLConditionTree.Part], by field: Int) -> [Bool] {
+        let equal = parts.equalFields
+        let before = entity.indexes.flatMap { index -> [Int] in
+            var used: [Int] = []
+            for part in index.parts {
+                if part.field == self.field(field)?.name { return used }
+                guard let found = equal.first(where: { isPart(part, $0.field, folds: $0.folds) }) else { return [] }
+                used.append(found.position)
+            }
+            return []
+        }
+        return parts.enumerated().map { position, part in
+            guard case .leaf(let question, _) = part.node else { return false }
+            return before.contains(position) || question.fields.allSatisfy { hasIndex(of: $0, after: field) }
+        }
+    }
+
     /// Whether a field is the key, or a part of any index.
     func isPartOfIndex(_ position: Int) -> Bool {
         position == entity.key || entity.indexes.contains { $0.parts.contains { $0.field == field(position)?.name } }

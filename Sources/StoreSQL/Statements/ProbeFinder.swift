@@ -45,7 +45,7 @@ struct ProbeFinder {
             if isAll {
                 if parts.contains(where: { $0.node.isPinned(negated: $0.isNegated) }) { return }
                 place.isShared = true
-                if !place.isInner { place.range = parts.indexedRange?.text }
+                if !place.isInner { place.range = parts.indexedRange()?.text }
             }
             for part in parts {
                 place.isNegated = part.isNegated
@@ -66,19 +66,18 @@ struct ProbeFinder {
         if place.isInner && !related.hasOneOwner { return nil }
         // Without an index of the records, they would all be looked at.
         if !isOfValue, hasLimit, !related.hasOneOwner, !related.hasIndexOfLocal { return nil }
-        guard let range = related.range else { return nil }
+        guard let rows = RelatedRows(of: related) else { return nil }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
-        let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
         let others = place.isInner ? nil : place.range
         let costs = RelatedCosts(
             direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
             isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
-            hasOthers: parts.count > range.count)
-        let ranged = Fragment("\(related.target.declaration) WHERE ") + range.text
-        let more = ranged.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + Fragment(Fragment.placeholder, [.offset], .value(.int))
+            hasOthers: !rows.areAll, steps: rows.relations.count)
+        let more = rows.text.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + Fragment(Fragment.placeholder, [.offset], .value(.int))
         return RelatedProbe(
             number: related.number, sizes: sizes(related, others).statement(in: table.dialect), more: more.statement(in: table.dialect),
-            sample: costs.hasOthers ? sample(related, range.text)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,
+            sample: costs.hasOthers ? sample(related, rows)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,
+            through: rows.relations, within: related.number + 1..<related.number + 1 + (endsEarly ? related.inner.steps : 0),
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
     }
 
@@ -104,56 +103,30 @@ struct ProbeFinder {
     private static let sampled = 200
 
     /// Some related records in a range, and how many of them satisfy the whole condition; nil if it has conditions along relations.
-    private func sample(_ related: RelationCondition, _ range: Fragment) -> Fragment? {
+    private func sample(_ related: RelationCondition, _ rows: RelatedRows) -> Fragment? {
         guard related.inner.testedFields != nil else { return nil }
         var tree = SQLConditionTree(.constant(true), of: related.target)
         let inner = tree.render(related.inner, negated: false, isPinned: false)
         if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
         var result = Fragment("SELECT count(*), count(satisfied) FROM (SELECT CASE WHEN ")
         result += inner.fragment
-        result += " THEN 1 END AS satisfied FROM \(related.target.declaration) WHERE "
-        result += range
+        result += " THEN 1 END AS satisfied FROM "
+        result += rows.text
         result += " LIMIT \(ProbeFinder.sampled))"
         return result
     }
 }
 
-extension RelationCondition {
-    /// Whether each related record is related to one record.
-    var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
-
-    /// The inner conditions by which an index finds the related records.
-    var range: (text: Fragment, count: Int)? { SQLConditionTree.flattened(inner, negated: false, isAnd: true).indexedRange }
-
-    /// Whether an index finds the records that a related one leads to.
-    var hasIndexOfLocal: Bool {
-        if let join, let step = step.join { return join.isIndexed(step.far, folds: false) }
-        return outer.isIndexed(step.local, folds: false)
-    }
-
-    /// Whether an index finds the related records, or the rows between, of a record.
-    var hasIndexOfReference: Bool {
-        if let join, let step = step.join { return join.isIndexed(step.near, folds: false) }
-        return target.isIndexed(step.foreign, folds: false)
-    }
-
-    /// The records, or the rows between, to which the related records in a range lead; nil if no index finds them.
-    func reached(_ range: Fragment) -> Fragment? {
-        let (rows, field) = if let join, let step = step.join { (join, step.far) } else { (outer, step.local) }
-        guard rows.isIndexed(field, folds: false) else { return nil }
-        return Fragment(
-            "\(target.declaration) CROSS JOIN \(rows.declaration) ON \(rows.column(field)) = \(target.column(step.foreign)) WHERE ")
-            + range
-    }
-}
-
 extension [SQLConditionTree.Part] {
     /// Those conditions, all of which hold, by which an index finds the records: on one field, if possible with two bounds; and how many.
-    var indexedRange: (text: Fragment, count: Int)? {
+    ///
+    /// - Parameter isFound: See ``ConditionLeaf/isFound``.
+    func indexedRange(isFound: Bool = false) -> (text: Fragment, count: Int)? {
         var fields: [(field: Int, range: Fragment, count: Int)] = []
         for part in self {
-            guard case .leaf(let question, let leaf) = part.node, let field = leaf.indexedField(question, negated: part.isNegated)
-            else { continue }
+            guard case .leaf(let question, var leaf) = part.node else { continue }
+            if isFound { leaf.isFound = true }
+            guard let field = leaf.indexedField(question, negated: part.isNegated) else { continue }
             let text = leaf.render(question, negated: part.isNegated)
             guard let known = fields.firstIndex(where: { $0.field == field }) else {
                 fields.append((field, text, 1))
@@ -175,7 +148,7 @@ extension ConditionLeaf {
             table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true)) ? field : nil
         }
         switch question {
-        case .isNil(let field): return negated ? nil : indexed(field, false)
+        case .isNil(let field): return negated && valueRange(field) == nil ? nil : indexed(field, false)
         case .in(let field, _, _, let folds): return negated ? nil : indexed(field, folds)
         case .compare(let field, let comparison, _, _, let folds):
             switch comparison {

@@ -42,6 +42,8 @@ struct RelatedCosts: Sendable {
     let hasSelected: Bool
     /// Whether the related records must satisfy other conditions than those that are counted.
     let hasOthers: Bool
+    /// The number of relations that lead on from the related records to those whose conditions are counted.
+    let steps: Int
 
     /// To step to the next record.
     private static let step = 1.0
@@ -129,19 +131,22 @@ struct RelatedCosts: Sendable {
         }
     }
 
+    /// To read a related record, and those to which it leads on.
+    private var perRow: Double { RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row) }
+
     /// What it takes to look at the records one by one.
     private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         var rows = perRecord(sizes)
         if !isCount { rows = min(rows, sizes.related / max(number * share, 1e-9)) }
         if direction == .through { rows *= 2 }
-        let one = RelatedCosts.step + RelatedCosts.seek + rows * RelatedCosts.row
+        let one = RelatedCosts.step + RelatedCosts.seek + rows * perRow
         return looked(number, share, sizes, wanted) * one * (wanted == nil ? 1 : RelatedCosts.risk)
     }
 
     /// What it takes to find the related records first.
     private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let reached = number * perRelated(sizes)
-        let related = (direction == .through ? number + reached : number) * RelatedCosts.row
+        let related = number * perRow + (direction == .through ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
         let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
         if isNegated { return related + stepped }

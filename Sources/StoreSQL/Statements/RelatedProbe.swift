@@ -26,6 +26,11 @@ import StoreCore
     @usableFromInline let sample: SQLStatement?
     /// Whether the condition is found by a value, and is written with IN unless many satisfy it.
     @usableFromInline let isOfValue: Bool
+    /// The positions of the conditions along relations within it that lead to the related records.
+    @usableFromInline let through: [Int]
+    /// The positions of all conditions along relations within it, if records are read only until there are enough of them: where it is
+    /// evaluated for each of them, so are these.
+    @usableFromInline let within: Range<Int>
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
     let costs: RelatedCosts
@@ -41,6 +46,11 @@ import StoreCore
         case .greaterOrEqual: number > 0
         default: false
         }
+    }
+
+    /// Adds what the probe has told.
+    @usableFromInline func tell(_ answers: inout RelatedAnswers, areMany: Bool) {
+        for number in [number] + (areMany ? Array(within) : through) { answers.insert(number, isFew: !areMany) }
     }
 
     /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.

@@ -13,6 +13,13 @@
     /// Nothing: the database chooses.
     @inlinable init() {}
 
+    /// The same without a way.
+    var withoutWay: RequestChoice {
+        var result = RequestChoice()
+        result.related = related
+        return result
+    }
+
     /// Whether the records are read in the order of the request.
     @usableFromInline var isInOrder: Bool { RequestWays.isInOrder(way) }
 }

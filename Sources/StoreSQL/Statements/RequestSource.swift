@@ -19,7 +19,11 @@ struct RequestSource {
     /// - Parameters:
     ///   - choice: Which of several ways the records are found in.
     ///   - alias: The table's alias, regardless of the condition.
-    init(_ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil) {
+    ///   - field: The field by which another table looks the records up, so that only its indexes are used.
+    init(
+        _ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil,
+        lookedUpBy field: Int? = nil
+    ) {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
@@ -31,7 +35,9 @@ struct RequestSource {
             ? ways?.grouped?.conditions(tree) ?? [] : use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
-        if let text = tree.fragment(isUsed: use?.isUsed) {
+        var isUsed = use?.isUsed
+        if let field { isUsed = table.lookup(tree.parts, by: field) }
+        if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? []) {
             condition += " WHERE "
             condition += text
         }

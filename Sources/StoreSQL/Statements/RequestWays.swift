@@ -15,8 +15,10 @@ import StoreCore
     struct Found {
         /// The conditions, by their positions.
         let used: [Int]
+        /// The same within each alternative, if it is one condition that has them.
+        var alternatives: [[Int]] = []
         /// The rows that have to be counted; several where a condition has alternatives.
-        let ranges: [Fragment]
+        var ranges: [Fragment]
         /// The same for the related records of conditions along relations, which lead to them.
         var related: [Fragment] = []
         /// The positions of the conditions along relations among all of them.
@@ -41,7 +43,7 @@ import StoreCore
     }
 
     /// The maximum number of ways that are probed.
-    private static let most = 6
+    private static let mostProbed = 6
     /// The number of conditions among which a list is merged.
     private static let mostLists = 64
     /// The number of the first way in order.
@@ -62,14 +64,13 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         ordered = orderedWays(request)
         grouped = GroupedOrder(request, tree)
-        // About some conditions another probe decides.
-        let probed = ProbeFinder(request, tree, table).probes.filter { !$0.isOfValue }.map(\.number)
-        found = foundByIndexes + foundByAlternatives(probed)
-        // Those along relations are faster only where another index has many.
-        if !found.isEmpty {
-            found += tree.parts.enumerated().compactMap { related($1, at: $0, probed) }
-        }
-        found = Array(found.prefix(RequestWays.most))
+        let finder = WayFinder(tree, hasLimit: hasLimit)
+        let byRelated = finder.byRelated(tree.parts)
+        let inOrder = ordered.filter { $0.merge == nil }.flatMap(\.used)
+        found = finder.byIndexes(tree.parts) + finder.byAlternatives(except: Set(inOrder))
+        // One alone is decided by its own probe.
+        if found.count + byRelated.count > 1 { found += byRelated }
+        found = Array(found.prefix(RequestWays.mostProbed))
     }
 
     /// Whether there is nothing to choose.
@@ -96,25 +97,29 @@ import StoreCore
     /// Decides whether the records are collected by an index: the number of its way, or 0.
     ///
     /// - Parameters:
-    ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first.
+    ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
+    ///     has fewer.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let parts = tree.parts.prefix(RequestWays.firstRelated)
-        if let position = parts.firstIndex(where: { $0.isFound(by: answers) }) { return RequestWays.firstRelated + position }
         let inOrder = hasLimit ? inOrder(predicate).map { ordered[$0.index] } : nil
-        if found.count == 1 {
+        let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
+        if found.count > 1 {
+            for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
+        } else if let few {
+            return few
+        } else if found.count == 1 {
             // SQLite has no other index.
             let isOnly = hasLimit ? inOrder?.serves(found[0]) ?? true : ordered.isEmpty || !found[0].isRange
             if isOnly { return 0 }
-        } else {
-            for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
-        for way in found.indices where !(inOrder?.serves(found[way]) ?? false) {
-            if try !hasMore(way, few(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
+        let others = found.indices.filter { !(inOrder?.serves(found[$0]) ?? false) }
+        if others.count > 1 {
+            for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
-        return 0
+        for way in others where try !hasMore(way, most(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
+        return few ?? 0
     }
 
     /// Whether the records are read in the order of the request, which ``grouped`` has.
@@ -147,8 +152,11 @@ import StoreCore
     /// The number of records that are collected whatever the other ways are.
     private static let veryFew = 32
 
+    /// The number of records of a way that are collected before the other ways are probed for more.
+    private static let fairlyFew = 512
+
     /// The number of records of a way that are collected rather than read in order.
-    private func few(_ way: Found, isWithin: Bool) -> Int {
+    private func most(_ way: Found, isWithin: Bool) -> Int {
         if !hasLimit { return 1_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
@@ -168,18 +176,26 @@ import StoreCore
     /// Whether a way is one in the order of the request.
     static func isInOrder(_ way: Int) -> Bool { (firstOrdered..<firstRelated).contains(way) }
 
-    /// Which conditions an index may be used for, whether one may be for the order, and the list that is merged; nil if the database chooses.
-    func use(_ way: Int) -> (isUsed: [Bool], isOrdered: Bool, merge: ListMerge?)? {
+    /// The position, among those along relations, of the condition whose related records a way finds first; nil if it finds the records.
+    func relation(_ way: Int) -> Int? {
+        let used = use(way)?.isUsed.enumerated().filter(\.element).map(\.offset) ?? []
+        guard used.count == 1, case .related(let related) = tree.parts[used[0]].node else { return nil }
+        return related.number
+    }
+
+    /// Which conditions an index may be used for, and which of each alternative of one; whether one may be used for the order; and the list
+    /// that is merged. nil if the database chooses.
+    func use(_ way: Int) -> (isUsed: [Bool], alternatives: [[Int]], isOrdered: Bool, merge: ListMerge?)? {
         func flags(_ used: [Int]) -> [Bool] { tree.parts.indices.map { used.contains($0) } }
         if found.indices.contains(way - 1) {
             let found = found[way - 1]
-            return (flags(found.used), ordered.contains { $0.merge == nil && $0.serves(found) }, nil)
+            return (flags(found.used), found.alternatives, ordered.contains { $0.merge == nil && $0.serves(found) }, nil)
         }
         if ordered.indices.contains(way - RequestWays.firstOrdered) {
             let ordered = ordered[way - RequestWays.firstOrdered]
-            return (flags(ordered.used), true, ordered.merge)
+            return (flags(ordered.used), [], true, ordered.merge)
         }
-        if way >= RequestWays.firstRelated { return (flags([way - RequestWays.firstRelated]), true, nil) }
+        if way >= RequestWays.firstRelated { return (flags([way - RequestWays.firstRelated]), [], true, nil) }
         return nil
     }
 
@@ -221,88 +237,6 @@ import StoreCore
         // Those that leave out the most records come first: the more conditions the better.
         return result.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }.map(\.element)
     }
-
-    /// By the conditions on the fields that an index begins with, or on the key.
-    private var foundByIndexes: [Found] {
-        let table = tree.table
-        var result: [Found] = []
-        let key = IndexDefinition.Part(table.entity.keyField.name)
-        for parts in [[key]] + table.entity.indexes.map(\.parts) {
-            var used: [Int] = []
-            var isRange = false
-            for part in parts {
-                let own = tree.parts.indices.filter { position in
-                    guard case .leaf(let question, let leaf) = tree.parts[position].node,
-                        leaf.indexedField(question, negated: tree.parts[position].isNegated, by: part) != nil
-                    else { return false }
-                    return true
-                }
-                let equalities = own.filter { tree.parts[$0].isEquality }
-                used += equalities.isEmpty ? own : equalities
-                isRange = isRange || (equalities.isEmpty && !own.isEmpty)
-                if equalities.isEmpty { break }
-            }
-            if used.isEmpty { continue }
-            // The longer one of two that begin alike has fewer records.
-            if result.contains(where: { Set(used).isSubset(of: $0.used) }) { continue }
-            result.removeAll { Set($0.used).isSubset(of: used) }
-            var text = Fragment("\(table.declaration) WHERE ")
-            for (index, position) in used.enumerated() {
-                guard case .leaf(let question, let leaf) = tree.parts[position].node else { continue }
-                if index > 0 { text += " AND " }
-                text += leaf.render(question, negated: tree.parts[position].isNegated)
-            }
-            result.append(
-                Found(used: used, ranges: [text], isRange: isRange || isList(used)))
-        }
-        return result
-    }
-
-    /// Whether a list is among the conditions: SQLite assumes many records without a limit.
-    private func isList(_ used: [Int]) -> Bool {
-        !hasLimit
-            && used.contains { position in
-                if case .leaf(.in, _) = tree.parts[position].node { return true }
-                return false
-            }
-    }
-
-    /// By the indexes of alternatives, all of which have one.
-    private func foundByAlternatives(_ probed: [Int]) -> [Found] {
-        tree.parts.enumerated().compactMap { position, part in
-            guard case .group = part.node else { return nil }
-            var result = Found(used: [position], ranges: [])
-            var ranges: [Fragment] = []
-            for alternative in SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false) {
-                if let way = related(alternative, at: position, probed) {
-                    result.related += way.related
-                    result.relations += way.relations
-                    result.hasOthers = result.hasOthers || way.hasOthers
-                    ranges += way.ranges
-                    continue
-                }
-                let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
-                guard let range = parts.indexedRange?.text else { return nil }
-                ranges.append(Fragment("\(tree.table.declaration) WHERE ") + range)
-            }
-            if ranges.count < 2 || ranges.count > ListMerge.longest { return nil }
-            return Found(
-                used: [position], ranges: ranges, related: result.related, relations: result.relations, hasOthers: result.hasOthers)
-        }
-    }
-
-    /// By the related records of a condition, which an index finds, and the reference to them.
-    private func related(_ part: SQLConditionTree.Part, at position: Int, _ probed: [Int]) -> Found? {
-        guard case .related(let related) = part.node, !part.isNegated, related.count == nil, !probed.contains(related.number),
-            related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false),
-            let range = related.range?.text
-        else { return nil }
-        let hasOthers = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true).count > 1
-        let target = Fragment("\(related.target.declaration) WHERE ") + range
-        if related.hasOneOwner { return Found(used: [position], ranges: [target], relations: [related.number], hasOthers: hasOthers) }
-        guard let reached = related.reached(range) else { return nil }
-        return Found(used: [position], ranges: [reached], related: [target], relations: [related.number], hasOthers: hasOthers)
-    }
 }
 
 extension RequestWays.Ordered {
@@ -316,43 +250,5 @@ extension SQLConditionTree.Part {
         guard case .related(let related) = node, answers.isFew(related.number) else { return false }
         let isAbsent = isNegated != (related.groupComparison?.isNegated ?? false)
         return !isAbsent && related.outer.isIndexed(related.step.local, folds: false)
-    }
-
-    /// Whether it is a value, nil, or a list of them.
-    fileprivate var isEquality: Bool {
-        guard !isNegated, case .leaf(let question, _) = node else { return false }
-        return switch question {
-        case .compare(_, .equal, _, _, _), .isNil, .in: true
-        case .compare, .fields: false
-        }
-    }
-}
-
-extension ConditionLeaf {
-    /// The field of a condition if this part of an index finds its records.
-    fileprivate func indexedField(_ question: PredicateTree.Leaf, negated: Bool, by part: IndexDefinition.Part) -> Int? {
-        guard let field = question.fields.first, question.fields.count == 1 else { return nil }
-        let folds: Bool
-        switch question {
-        case .compare(_, let comparison, _, _, let own):
-            switch comparison {
-            case .equal, .hasPrefix:
-                if negated { return nil }
-            case .less, .lessOrEqual, .greater, .greaterOrEqual:
-                if negated && table.field(field)?.isOptional != false { return nil }
-                // An exact order is not that of an index without case.
-                if part.isCaseInsensitive != own { return nil }
-            case .notEqual, .like, .hasSuffix, .contains: return nil
-            }
-            folds = own
-        case .isNil:
-            if negated { return nil }
-            folds = false
-        case .in(_, _, _, let own):
-            if negated { return nil }
-            folds = own
-        case .fields: return nil
-        }
-        return table.isPart(part, field, folds: folds) ? field : nil
     }
 }

@@ -43,14 +43,14 @@ extension SQLConditionTree {
         }
         // The related records of one record are few. SQLite might find those of all records by another index, again for each record.
         let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
+        guard let join = related.join, let step = related.step.join else {
+            return render(parts, table.lookup(parts, by: field), isPinned: parts.contains { $0.node.isPinned(negated: $0.isNegated) })
+        }
+        // One related record is found once, and an index has the row between it and the record.
         let isUsed = parts.map { part in
             guard case .leaf(let question, let leaf) = part.node else { return false }
-            // One related record is found once, and an index has the row between it and the record.
-            if let join = related.join, let step = related.step.join {
-                return !part.isNegated && leaf.findsOne(question)
-                    && (join.hasIndex(of: step.far, after: step.near) || join.hasIndex(of: step.near, after: step.far))
-            }
-            return question.fields.allSatisfy { related.target.hasIndex(of: $0, after: field) }
+            return !part.isNegated && leaf.findsOne(question)
+                && (join.hasIndex(of: step.far, after: step.near) || join.hasIndex(of: step.near, after: step.far))
         }
         return render(parts, isUsed, isPinned: parts.contains { $0.node.isPinned(negated: $0.isNegated) })
     }

@@ -44,11 +44,14 @@ struct SQLConditionTree {
 
     /// The text, or nil if every record satisfies it.
     ///
-    /// - Parameter isUsed: Which of the ``parts`` an index may be used for; nil for all.
-    mutating func fragment(isUsed: [Bool]? = nil) -> Fragment? {
+    /// - Parameters:
+    ///   - isUsed: Which of the ``parts`` an index may be used for; nil for all.
+    ///   - alternatives: If it is one that has alternatives, the positions of those conditions within each of them that an index may be used
+    ///     for; empty for all.
+    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = []) -> Fragment? {
         if case .constant(true) = root { return nil }
         guard let isUsed else { return render(root, negated: false, isPinned: false).fragment }
-        return render(parts, isUsed, isPinned: true).fragment
+        return render(parts, isUsed, alternatives, isPinned: true).fragment
     }
 
     /// The text of all parts, or all but one, beside a condition that selects few records through an index, empty if there are no others;
@@ -63,10 +66,21 @@ struct SQLConditionTree {
     }
 
     /// Renders parts all of which hold, so that no index is used for those that are not to be.
-    mutating func render(_ parts: [Part], _ isUsed: [Bool], isPinned: Bool) -> Term {
+    ///
+    /// - Parameters:
+    ///   - alternatives: The same within the alternatives of the only one that is.
+    ///   - isAlternative: Whether they are one of several parts of an OR.
+    mutating func render(
+        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false
+    ) -> Term {
         var terms: [Term] = []
         for (part, isUsed) in zip(parts, isUsed) {
-            var term = render(part.node, negated: part.isNegated, isPinned: isPinned)
+            if isUsed, !alternatives.isEmpty {
+                terms.append(render(alternatives, of: part))
+                continue
+            }
+            var term = render(
+                part.node, negated: part.isNegated, isPinned: isPinned, isAlternative: isAlternative && parts.count == 1)
             // What is evaluated record by record uses none.
             let isFound = part.node.mayUseIndex(negated: part.isNegated) && !term.fragment.text.hasPrefix("EXISTS")
             if !isUsed, isFound {
@@ -75,6 +89,16 @@ struct SQLConditionTree {
             terms.append(term)
         }
         return join(terms, " AND ")
+    }
+
+    /// Renders the alternatives of a part, so that an index is used only for these conditions of each.
+    private mutating func render(_ used: [[Int]], of part: Part) -> Term {
+        var terms: [Term] = []
+        for (alternative, used) in zip(SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false), used) {
+            let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
+            terms.append(render(parts, parts.indices.map { used.contains($0) }, isPinned: parts.count > 1, isAlternative: true))
+        }
+        return join(terms, " OR ")
     }
 
     /// Renders a part.

@@ -5,9 +5,12 @@ extension StatementBuilder {
     ///
     /// The columns are the left request's fields and the left key, then the same of the right side: a side is missing where its key is
     /// NULL. The parameters of part 1 are the right request's, and those of part 2 the limit and offset of the rows.
-    public func join(_ request: JoinRequest) -> SQLStatement {
-        let left = source(request.left)
-        let right = source(request.right, part: 1)
+    public func join(_ request: JoinRequest) -> SQLStatement { join(request, .none) }
+
+    /// The same with the side that is read first.
+    @usableFromInline func join(_ request: JoinRequest, _ lead: JoinLead) -> SQLStatement {
+        let left = source(request.left, lookedUpBy: lead == .right ? request.leftField : nil)
+        let right = source(request.right, part: 1, lookedUpBy: lead == .left ? request.rightField : nil)
         let leftTable = TableReference(left.table.entity, alias: "l", dialect: dialect)
         let rightTable = TableReference(right.table.entity, alias: "r", dialect: dialect)
         var columns: [String] = []
@@ -15,9 +18,12 @@ extension StatementBuilder {
             columns += (source.request.fields ?? source.allFields).map { table.column($0) } + [table.key]
         }
         var result = Fragment("SELECT \(columns.joined(separator: ", ")) FROM ")
-        result += side(left, request.leftField, as: leftTable)
-        result += " \(request.kind.sql) "
-        result += side(right, request.rightField, as: rightTable).part(1)
+        var sides = [side(left, request.leftField, as: leftTable), side(right, request.rightField, as: rightTable).part(1)]
+        if lead == .right { sides.reverse() }
+        result += sides[0]
+        // A cross join has the database read the sides in this order.
+        result += lead == .none ? " \(request.kind.sql) " : " CROSS JOIN "
+        result += sides[1]
         result += " ON \(equality(leftTable, request.leftField, rightTable, request.rightField))"
         let kind = request.kind
         let order =

@@ -23,8 +23,10 @@ public struct StatementBuilder: Sendable {
     }
 
     /// The first request of a statement, or another one, in its parts.
-    func source(_ request: FetchRequest, part: Int = 0) -> RequestSource {
-        RequestSource(request, dialect, choice: choice[part])
+    ///
+    /// - Parameter field: The field by which another table looks its records up.
+    func source(_ request: FetchRequest, part: Int = 0, lookedUpBy field: Int? = nil) -> RequestSource {
+        RequestSource(request, dialect, choice: field == nil ? choice[part] : choice[part].withoutWay, lookedUpBy: field)
     }
 
     /// Reads the records of a request in its order, with its fields or all.

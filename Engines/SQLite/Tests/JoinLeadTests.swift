@@ -1,0 +1,63 @@
+import ActiveStore
+import StoreCore
+import Synchronization
+import Testing
+
+@testable import StoreSQL
+@testable import StoreSQLite
+
+/// Which side of an inner join is read first; the case `plans.join_by_either_side` compares the rows.
+@Suite struct JoinLeadTests {
+    @Test func theSideWithFewRecordsIsReadFirst() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Parcel.self, Sender.self])
+        defer { try? store.close() }
+        let senders = (0..<2_000).map { Sender(name: $0 < 5 ? "rare" : "often") }
+        try Sender.insert(senders, in: store)
+        try Parcel.insert(
+            (0..<6_000).map { number in
+                Parcel(
+                    status: number % 1_000 == 7 ? "lost" : "sent", weight: number % 600 == 0 ? 9 : 1, sent: number * 7 % 6_000,
+                    sender: Reference(id: senders[number % 2_000].uid))
+            }, in: store)
+        let last = Mutex("")
+        let subscription = store.onEvent { event in
+            if case .request(let request) = event { last.withLock { $0 = request.statement ?? "" } }
+        }
+        defer { subscription.cancel() }
+        /// The table that is read first, if the statement says so.
+        func lead(_ query: Query<Parcel>, _ name: String, limit: Int? = nil) throws -> String? {
+            let joined = query.join(\.sender) { $0.where { $0.name == name } }
+            _ = try (limit.map { joined.limit($0) } ?? joined).in(store).all()
+            let text = last.withLock { $0 }
+            guard let cross = text.firstRange(of: " CROSS JOIN "), let sender = text.firstRange(of: "\"sender\"") else { return nil }
+            return sender.lowerBound < cross.lowerBound ? "sender" : "parcel"
+        }
+        for _ in 0..<2 {
+            #expect(try lead(Parcel.query, "rare") == "sender")
+            #expect(try lead(Parcel.query, "rare", limit: 3) == "sender")
+            #expect(try lead(Parcel.where { $0.status == "lost" }, "often") == "parcel")
+            #expect(try lead(Parcel.where { $0.weight == 9 }, "often", limit: 3) == "parcel")
+            #expect(try lead(Parcel.where { $0.status == "sent" && $0.sent > 3 }, "rare") == "sender")
+            // The first parcels soon have one.
+            #expect(try lead(Parcel.order(by: \.weight), "often", limit: 3) == nil)
+            // The same with statistics.
+            for table in ["parcel", "sender"] { _ = try #require(store as? SQLiteStore).execute("ANALYZE \(table)") }
+        }
+    }
+
+    @Test func onlyIndexesAfterTheJoinedFieldAreUsed() throws {
+        let world = RelatedWorld.self
+        let join = JoinRequest(
+            FetchRequest(world.parent, where: .compare(1, .equal, "a"), fields: [0]), .inner,
+            FetchRequest(world.child, where: .compare(3, .greater, 5), fields: [0]), leftField: 0, rightField: 1)
+        let text = StatementBuilder(.sqlite).join(join, .left).text
+        #expect(
+            text.contains(
+                "WHERE \"name\" = ?) AS l CROSS JOIN (SELECT \"id\", \"parent_id\" FROM \"child\" WHERE (\"v\" > ?) IS TRUE) AS r"))
+        let turned = StatementBuilder(.sqlite).join(join, .right)
+        #expect(turned.text.contains("WHERE \"v\" > ?) AS r CROSS JOIN (SELECT \"id\" FROM \"parent\" WHERE (\"name\" = ?) IS TRUE) AS l"))
+        // Each parameter keeps its request.
+        #expect(turned.parameters.count == 2 && turned.parameters[0] == .part(1, .literal(0)) && turned.parameters[1] == .literal(0))
+    }
+}

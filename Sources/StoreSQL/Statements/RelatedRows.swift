@@ -1,0 +1,77 @@
+import StoreCore
+
+/// The related records of a condition along a relation that an index finds: by the inner conditions on one field, or by those on records
+/// to which they are related in turn.
+struct RelatedRows {
+    /// The tables, joined in the order in which they are read; the related records are in the last one.
+    private let tables: String
+    private let condition: Fragment
+    /// Whether these records satisfy all inner conditions.
+    let areAll: Bool
+    /// The positions of the conditions along relations that are followed to them.
+    let relations: [Int]
+
+    /// nil if no index finds them.
+    init?(of related: RelationCondition) {
+        let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
+        if let range = parts.indexedRange(isFound: true) {
+            tables = related.target.declaration
+            condition = range.text
+            areAll = parts.count == range.count
+            relations = []
+            return
+        }
+        for part in parts where !part.isNegated {
+            guard case .related(let next) = part.node, next.count == nil, let rows = RelatedRows(of: next),
+                let tables = rows.tables(to: next, isRecord: true)
+            else { continue }
+            self.tables = tables
+            condition = rows.condition
+            areAll = rows.areAll && parts.count == 1
+            relations = [next.number] + rows.relations
+            return
+        }
+        return nil
+    }
+
+    /// The tables and the condition.
+    var text: Fragment { Fragment("\(tables) WHERE ") + condition }
+
+    /// The same with the records, or the rows between, to which they lead; nil if no index finds those. Each of them is for one record.
+    func reached(by related: RelationCondition) -> Fragment? {
+        tables(to: related, isRecord: related.join == nil).map { Fragment("\($0) WHERE ") + condition }
+    }
+
+    /// The tables up to the rows between, or to the record itself.
+    private func tables(to related: RelationCondition, isRecord: Bool) -> String? {
+        var result = tables
+        var reference = related.target.column(related.step.foreign)
+        func add(_ rows: TableReference, _ field: Int) -> Bool {
+            result += " CROSS JOIN \(rows.declaration) ON \(rows.column(field)) = \(reference)"
+            return rows.isIndexed(field, folds: false)
+        }
+        if let join = related.join, let step = related.step.join {
+            if !add(join, step.far) { return nil }
+            reference = join.column(step.near)
+        }
+        if isRecord, !add(related.outer, related.step.local) { return nil }
+        return result
+    }
+}
+
+extension RelationCondition {
+    /// Whether each related record is related to one record.
+    var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
+
+    /// Whether an index finds the records that a related one leads to.
+    var hasIndexOfLocal: Bool {
+        if let join, let step = step.join { return join.isIndexed(step.far, folds: false) }
+        return outer.isIndexed(step.local, folds: false)
+    }
+
+    /// Whether an index finds the related records, or the rows between, of a record.
+    var hasIndexOfReference: Bool {
+        if let join, let step = step.join { return join.isIndexed(step.near, folds: false) }
+        return target.isIndexed(step.foreign, folds: false)
+    }
+}

@@ -1,0 +1,145 @@
+import StoreCore
+
+/// Finds the ways in which indexes find the records of conditions; see ``RequestWays``.
+struct WayFinder {
+    typealias Found = RequestWays.Found
+    typealias Part = SQLConditionTree.Part
+
+    /// The maximum number of ways by the alternatives of one condition.
+    private static let most = 4
+
+    private let tree: SQLConditionTree
+    private let hasLimit: Bool
+
+    init(_ tree: SQLConditionTree, hasLimit: Bool) { (self.tree, self.hasLimit) = (tree, hasLimit) }
+
+    /// By those, of conditions all of which hold, on the fields that an index begins with, or on the key.
+    func byIndexes(_ conditions: [Part]) -> [Found] {
+        let table = tree.table
+        var result: [Found] = []
+        let key = IndexDefinition.Part(table.entity.keyField.name)
+        for parts in [[key]] + table.entity.indexes.map(\.parts) {
+            var used: [Int] = []
+            var isRange = false
+            for part in parts {
+                let own = conditions.indices.filter { position in
+                    guard case .leaf(let question, let leaf) = conditions[position].node else { return false }
+                    return leaf.indexedField(question, negated: conditions[position].isNegated, by: part) != nil
+                }
+                let equalities = own.filter { conditions[$0].isEquality }
+                used += equalities.isEmpty ? own : equalities
+                isRange = isRange || (equalities.isEmpty && !own.isEmpty)
+                if equalities.isEmpty { break }
+            }
+            if used.isEmpty { continue }
+            // The longer one of two that begin alike has fewer records.
+            if result.contains(where: { Set(used).isSubset(of: $0.used) }) { continue }
+            result.removeAll { Set($0.used).isSubset(of: used) }
+            var text = Fragment("\(table.declaration) WHERE ")
+            for (index, position) in used.enumerated() {
+                guard case .leaf(let question, let leaf) = conditions[position].node else { continue }
+                if index > 0 { text += " AND " }
+                text += leaf.render(question, negated: conditions[position].isNegated)
+            }
+            // Of a list SQLite assumes many records without a limit.
+            let isLong = !hasLimit && used.contains { conditions[$0].isList }
+            result.append(Found(used: used, ranges: [text], isRange: isRange || isLong))
+        }
+        return result
+    }
+
+    /// By the related records of one of these conditions, which an index finds, and the reference to them.
+    func byRelated(_ conditions: [Part]) -> [Found] {
+        conditions.enumerated().compactMap { position, condition in
+            guard case .related(let related) = condition.node, !condition.isNegated, related.count == nil,
+                related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false),
+                let rows = RelatedRows(of: related)
+            else { return nil }
+            let relations = [related.number] + rows.relations
+            var result = Found(used: [position], ranges: [rows.text], relations: relations, hasOthers: !rows.areAll)
+            if related.hasOneOwner { return result }
+            guard let reached = rows.reached(by: related) else { return nil }
+            result.related = result.ranges
+            result.ranges = [reached]
+            return result
+        }
+    }
+
+    /// By the alternatives of one condition, each of which has a way.
+    ///
+    /// - Parameter bounds: The conditions, by their positions, that are bounds of the order.
+    func byAlternatives(except bounds: Set<Int>) -> [Found] {
+        tree.parts.enumerated().flatMap { position, part -> [Found] in
+            guard case .group = part.node, !bounds.contains(position) else { return [] }
+            let alternatives = SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false)
+            if alternatives.count > ListMerge.longest { return [] }
+            var result = [Found(used: [position], ranges: [])]
+            for alternative in alternatives {
+                let conditions = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
+                // The more conditions an index serves, the fewer records it finds.
+                let own = byIndexes(conditions).enumerated().sorted {
+                    ($1.element.used.count, $0.offset) < ($0.element.used.count, $1.offset)
+                }
+                let ways = own.map(\.element) + byRelated(conditions)
+                result = Array(result.flatMap { before in ways.map { before.or($0) } }.prefix(WayFinder.most))
+            }
+            return result
+        }
+    }
+}
+
+extension RequestWays.Found {
+    /// The same with one more alternative.
+    fileprivate func or(_ way: Self) -> Self {
+        var result = self
+        result.alternatives.append(way.used)
+        result.ranges += way.ranges
+        result.related += way.related
+        result.relations += way.relations
+        result.hasOthers = hasOthers || way.hasOthers
+        return result
+    }
+}
+
+extension SQLConditionTree.Part {
+    /// Whether it is a list of values.
+    fileprivate var isList: Bool { if case .leaf(.in, _) = node { true } else { false } }
+
+    /// Whether it is a value, nil, or a list of them.
+    fileprivate var isEquality: Bool {
+        guard !isNegated, case .leaf(let question, _) = node else { return false }
+        return switch question {
+        case .compare(_, .equal, _, _, _), .isNil, .in: true
+        case .compare, .fields: false
+        }
+    }
+}
+
+extension ConditionLeaf {
+    /// The field of a condition if this part of an index finds its records.
+    fileprivate func indexedField(_ question: PredicateTree.Leaf, negated: Bool, by part: IndexDefinition.Part) -> Int? {
+        guard let field = question.fields.first, question.fields.count == 1 else { return nil }
+        let folds: Bool
+        switch question {
+        case .compare(_, let comparison, _, _, let own):
+            switch comparison {
+            case .equal, .hasPrefix:
+                if negated { return nil }
+            case .less, .lessOrEqual, .greater, .greaterOrEqual:
+                if negated && table.field(field)?.isOptional != false { return nil }
+                // An exact order is not that of an index without case.
+                if part.isCaseInsensitive != own { return nil }
+            case .notEqual, .like, .hasSuffix, .contains: return nil
+            }
+            folds = own
+        case .isNil:
+            if negated { return nil }
+            folds = false
+        case .in(_, _, _, let own):
+            if negated { return nil }
+            folds = own
+        case .fields: return nil
+        }
+        return table.isPart(part, field, folds: folds) ? field : nil
+    }
+}
