@@ -13,17 +13,22 @@ final class MergedParts {
         let isKeyDescending: Bool
     }
 
-    /// A part, and its next entry.
+    /// A part of the index.
     private struct Part {
         let cursor: any KeyValueCursor
         let bounds: KeyBounds
         /// For keys in the other direction than the values.
         var groups: MixedDirectionGroups?
         var hasBegun = false
-        var entry = KeyValueEntry(key: UnsafeRawBufferPointer(start: nil, count: 0), value: UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+
+    /// The next entry of a part. The heap moves these, because moving a part would count references.
+    private struct Next {
+        let part: Int
+        let entry: KeyValueEntry
         /// The values that the order has, and the record's key.
-        var values = UnsafeRawBufferPointer(start: nil, count: 0)
-        var key = UnsafeRawBufferPointer(start: nil, count: 0)
+        let values: UnsafeRawBufferPointer
+        let key: UnsafeRawBufferPointer
     }
 
     private let builder: BoundsBuilder
@@ -31,8 +36,9 @@ final class MergedParts {
     private let map: TableMap
     private let order: Order
     private let session: RecordSession
-    /// A binary heap: no part comes before its parent, at half its number.
-    @exclusivity(unchecked) private var heap: [Part] = []
+    @exclusivity(unchecked) private var parts: [Part] = []
+    /// A binary heap: no entry comes before its parent, at half its number.
+    @exclusivity(unchecked) private var heap: [Next] = []
     /// Whether the first part's entry has been returned.
     @exclusivity(unchecked) private var isFirstUsed = false
 
@@ -45,8 +51,12 @@ final class MergedParts {
                     part.groups = MixedDirectionGroups(part.cursor, isReversed: order.isReversed)
                     part.groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds))
                 }
-                heap.append(part)
-                if try !advance(heap.count - 1) { session.trees.release(heap.removeLast().cursor) }
+                parts.append(part)
+                if let next = try next(of: parts.count - 1) {
+                    heap.append(next)
+                } else {
+                    session.trees.release(parts.removeLast().cursor)
+                }
             }
         } catch {
             end()
@@ -57,7 +67,8 @@ final class MergedParts {
 
     /// Releases the cursors.
     func end() {
-        for part in heap { session.trees.release(part.cursor) }
+        for part in parts { session.trees.release(part.cursor) }
+        parts = []
         heap = []
         isFirstUsed = false
     }
@@ -65,9 +76,11 @@ final class MergedParts {
     /// The next entry of all parts.
     func next() throws -> KeyValueEntry? {
         if isFirstUsed {
-            if try !advance(0) {
+            if let next = try next(of: heap[0].part) {
+                heap[0] = next
+            } else {
                 heap.swapAt(0, heap.count - 1)
-                session.trees.release(heap.removeLast().cursor)
+                heap.removeLast()
             }
             if heap.count > 1 { sink(0) }
         }
@@ -75,30 +88,28 @@ final class MergedParts {
         return heap.first?.entry
     }
 
-    /// Moves a part to its next entry; false at its end.
-    private func advance(_ at: Int) throws -> Bool {
-        let (lower, upper) = (builder.lower(heap[at].bounds), builder.upper(heap[at].bounds))
-        let cursor = heap[at].cursor
+    /// The next entry of a part; nil at its end.
+    private func next(of at: Int) throws -> Next? {
+        let (lower, upper) = (builder.lower(parts[at].bounds), builder.upper(parts[at].bounds))
+        let cursor = parts[at].cursor
         var found: KeyValueEntry?
-        if heap[at].groups != nil {
-            found = try heap[at].groups?.next()
+        if parts[at].groups != nil {
+            found = try parts[at].groups?.next()
         } else {
-            if heap[at].hasBegun {
+            if parts[at].hasBegun {
                 found = order.isReversed ? try cursor.previous() : try cursor.next()
             } else {
                 found = order.isReversed ? try cursor.seek(before: upper) : try cursor.seek(lower)
             }
             if let key = found?.key, order.isReversed ? key.precedes(lower) : !key.precedes(upper) { found = nil }
         }
-        heap[at].hasBegun = true
-        guard let found else { return false }
+        parts[at].hasBegun = true
+        guard let found else { return nil }
         guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
         let end = IndexEntry.valuesEnd(of: found, recordKey: key)
-        if end < heap[at].bounds.equal { throw RecordFinder.damaged(index, map) }
-        heap[at].entry = found
-        heap[at].values = UnsafeRawBufferPointer(rebasing: found.key[heap[at].bounds.equal..<end])
-        heap[at].key = key
-        return true
+        let equal = parts[at].bounds.equal
+        if end < equal { throw RecordFinder.damaged(index, map) }
+        return Next(part: at, entry: found, values: UnsafeRawBufferPointer(rebasing: found.key[equal..<end]), key: key)
     }
 
     private func precedes(_ a: Int, _ b: Int) -> Bool {
@@ -107,7 +118,7 @@ final class MergedParts {
         return (heap[a].key.order(heap[b].key) < 0) != order.isKeyDescending
     }
 
-    /// Moves a part down to where the heap is in order again.
+    /// Moves an entry down to where the heap is in order again.
     private func sink(_ start: Int) {
         var at = start
         while true {
