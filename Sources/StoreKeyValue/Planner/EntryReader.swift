@@ -46,6 +46,11 @@ final class EntryReader {
         name = path.index.stored.name
     }
 
+    /// The same for entries of any part of an index.
+    convenience init(_ index: LoadedIndex, _ map: TableMap, _ positions: [Int]) {
+        self.init(AccessPath.IndexPath(index: index, components: .index(index, map), ranges: []), map, positions)
+    }
+
     deinit {
         components.deinitialize()
         components.deallocate()

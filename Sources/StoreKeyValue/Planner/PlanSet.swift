@@ -106,6 +106,8 @@ final class PlanSet {
         var patience = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
+        /// The approximate number of records that it finds; nil if it was chosen without an estimate.
+        var rows: Double?
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
             if substitute != nil { return false }
@@ -166,7 +168,7 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted, known)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests)
+        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests, rows: costs[best].rows)
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
@@ -229,7 +231,7 @@ final class PlanSet {
             if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
         }
         let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
-        return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds), estimate) : nil
+        return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds, rows: estimate.rows), estimate) : nil
     }
 
     /// Whether another plan may take over. Without an order it could not skip the records returned so far, unless the first one is enough.

@@ -11,6 +11,8 @@ final class RelatedPlans {
     private let counts: Bool
     private let depth: Int
     @exclusivity(unchecked) private var made: PlanSet?
+    /// The index that finds the related records of one record; nil within if there is none.
+    @exclusivity(unchecked) private var index: ValueIndex??
 
     /// - Parameter known: The plans, if they have been made for another purpose.
     init(_ step: RelationStep, _ conjuncts: [PredicateTree], counts: Bool, depth: Int, known: PlanSet? = nil) {
@@ -26,6 +28,14 @@ final class RelatedPlans {
         ).plans(context)
         made = plans
         return plans
+    }
+
+    /// The index by which the related records of one record that satisfy the condition are looked up.
+    func index(_ targets: TableMap) -> ValueIndex? {
+        if let index { return index }
+        let made = targets.valueIndex(of: step.foreign, conjuncts)
+        index = .some(made)
+        return made
     }
 
     /// The cost of a test.
@@ -58,19 +68,23 @@ final class RelatedPlans {
         let target = try context.map(step.entity)
         let owners = max(1, Double(try context.trees.count(outer.table.tree)))
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
-        var each = conjuncts.isEmpty ? Cost.entry : Cost.fetch + conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) }
-        var reached = step.foreign == target.keyPosition ? 1 : targets / owners
+        let index = index(target)
+        let isAnswered = index?.isWhole ?? conjuncts.isEmpty
+        var each = isAnswered ? Cost.entry : Cost.fetch + conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) }
+        // Those among which the index looks.
+        let share = isAnswered ? 0 : (index?.answered ?? []).reduce(1) { $0 * Cost.share(conjuncts[$1]) }
+        let searched = conjuncts.isEmpty ? targets : max(found.rows, targets * share)
+        var reached = step.foreign == target.keyPosition ? 1 : searched / owners
         let passed = Cost.passing + reached * Cost.passed
         if let join = step.join {
             reached = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             each += RelatedPlans.joinRow
         }
         // The first one that satisfies the condition ends the search.
-        if !counts { reached = min(reached, targets / max(1, found.rows)) }
+        if !counts { reached = min(reached, searched / max(1, found.rows)) }
         let look = Cost.seek + max(1, reached) * each
-        return Estimate(
-            rows: found.rows, look: look, lookInOrder: step.isCountedByEntries(conjuncts, target) ? min(look, passed) : look,
-            all: found.cost)
+        let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
+        return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
@@ -94,13 +108,6 @@ final class RelatedPlans {
         guard rows.canFind(by: join.far) else { return nil }
         let all = Double(try context.trees.count(rows.table.tree))
         return found * (Cost.seek + all / max(1, Double(try context.trees.count(targets.table.tree))) * Cost.fetch)
-    }
-}
-
-extension RelationStep {
-    /// Whether the entries of an index tell how many records it reaches.
-    fileprivate func isCountedByEntries(_ conjuncts: [PredicateTree], _ target: TableMap) -> Bool {
-        conjuncts.isEmpty && join == nil && foreign != target.keyPosition && target.canFind(by: foreign)
     }
 }
 

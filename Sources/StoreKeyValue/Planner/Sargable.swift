@@ -52,6 +52,12 @@ struct Sargable {
         }
     }
 
+    /// Stands for a condition that the field has a value which is known later.
+    init(anyValueOf field: Int) { (self.field, kind, folds, conjunct) = (field, .equality(.any), false, -1) }
+
+    /// Whether the field has one value.
+    var isSingleValue: Bool { if case .equality(let equality) = kind { equality.isSingle } else { false } }
+
     /// The bounds that all of these conditions together set for the keys of a tree, from the first component on.
     ///
     /// - Parameter lists: The maximum number of lists. Several of them make a part of the tree for each combination of their members.

@@ -12,11 +12,14 @@ extension TableMap {
 
     /// The same, preferably covering another field, so that records need not be read.
     func index(of position: Int, covering other: Int) -> LoadedIndex? {
-        let wanted = numbers[other]
-        return indexes(of: position).first {
-            guard !$0.mayTruncate, let position = $0.fields.firstIndex(of: wanted) else { return false }
-            return !$0.forms[position].isFolded
-        } ?? index(of: position)
+        indexes(of: position).first { hasWhole(other, $0) } ?? index(of: position)
+    }
+
+    /// Whether the entries of an index have the values of a field as they are in the records.
+    func hasWhole(_ position: Int, _ index: LoadedIndex) -> Bool {
+        if position == keyPosition { return true }
+        guard let form = index.fields.firstIndex(of: numbers[position]).map({ index.forms[$0] }) else { return false }
+        return !form.isFolded && !LoadedIndex.isLong(form.type)
     }
 
     private func indexes(of position: Int) -> [LoadedIndex] {

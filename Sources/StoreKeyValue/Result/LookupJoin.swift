@@ -29,25 +29,28 @@ struct LookupJoin {
         let left = request.left.entity.definition.fields[request.leftField]
         let right = request.right.entity.definition.fields[request.rightField]
         guard left.type == right.type else { return nil }
-        let finder = try RecordFinder(request.right.entity, request.rightField, session)
+        let rightOperands = try Operands(request.right.predicate)
+        let map = try session.map(request.right.entity)
+        let index = map.valueIndex(of: request.rightField, request.right.predicate.tree.conjuncts)
+        let finder = RecordFinder(map, request.rightField, by: index, rightOperands, session)
         if case .scan = finder.access { return nil }
         leftOperands = try Operands(request.left.predicate)
         var leftRequest = request.left
-        if let limit = request.limit, request.offset <= LookupJoin.limit, limit <= LookupJoin.limit {
+        let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
+        if isLimited, let limit = request.limit {
             // Few rows of the join usually mean few left records.
             if leftRequest.limit == nil { leftRequest.limit = request.offset + limit }
-        } else {
-            let found = min(
-                Double(request.left.limit ?? .max), try session.plans(request.left, .bodies).estimate(leftOperands, session).rows)
-            let all = Double(try session.trees.count(finder.map.table.tree))
-            if session.draw == nil, found * Cost.fetch * 4 > all * Cost.row { return nil }
+        }
+        leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
+        if !isLimited, session.draw == nil {
+            let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
+            let all = Double(try session.trees.count(map.table.tree))
+            if min(Double(leftRequest.limit ?? .max), rows) * Cost.fetch * 4 > all * Cost.row { return nil }
         }
         self.request = request
         self.session = session
         self.finder = finder
-        leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
         leftPlan = leftChoice.plan
-        let rightOperands = try Operands(request.right.predicate)
         rightPlan = try session.choice(request.right, .bodies, rightOperands).plan
         joined = FieldReader(leftPlan.map.table, [leftPlan.map.numbers[request.leftField]])
         condition = try Evaluation(rightPlan.whole, rightOperands, session)
@@ -72,7 +75,7 @@ struct LookupJoin {
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
             // If no field of the partners is wanted, their number is enough.
-            let counted = right.count == 0 && condition.program.isAll ? try finder.count(value.cells[0]) : nil
+            let counted = right.count == 0 && (condition.program.isAll || finder.answersAll) ? try finder.count(value.cells[0]) : nil
             let partners = counted == nil ? try partners(of: value.cells[0]) : []
             let count = counted ?? partners.count
             // A left join keeps a left record without partners; an inner join drops it.

@@ -1,7 +1,10 @@
 import StoreCore
 
-/// Finds the records of an entity whose field has a value: by key, by an index that begins
-/// with the field, or from a hash table of all records that the first search builds.
+/// Finds the records of an entity whose field has a value: by key, by an index, or from a hash table of all records that the first search
+/// builds.
+///
+/// The index may leave out records that do not satisfy conditions of the caller (``ValueIndex``), who tests them all the same unless
+/// ``answersAll`` is set.
 ///
 /// Belongs to one request; nothing may be changed while it is used.
 final class RecordFinder {
@@ -22,12 +25,19 @@ final class RecordFinder {
     let map: TableMap
     @exclusivity(unchecked) private var way: Way
     private let form: KeyCoding.Form
+    /// The other components of the index that have one value each; nil if there are none.
+    private let others: ValueIndex.Others?
+    /// Whether the index finds only records that satisfy the conditions.
+    let answersAll: Bool
     private let field: FieldReader
     private let probe = ByteBuffer()
     @exclusivity(unchecked) private var cell = CellArray()
+    @exclusivity(unchecked) private var otherCell = CellArray()
     /// Whether the previous value had many entries, so that the next one is expected to as well.
     @exclusivity(unchecked) private var hasMany = false
     private let upper = ByteBuffer()
+    /// Reads the field that ``forEachValue(_:_:)`` asks for, from entries if these have it.
+    private let other: (fields: FieldReader, entries: EntryReader?, scratch: ByteBuffer)?
     /// The memory for the beginning of the entries that a search visits, while no search uses it.
     @exclusivity(unchecked) private var restingPrefix: ByteBuffer?
     /// The entries that were counted last: values are often asked for in their order.
@@ -35,26 +45,47 @@ final class RecordFinder {
     /// The same without a reference count, which would be updated for each value.
     @exclusivity(unchecked) private var resumed: Unmanaged<EntryWalk>?
 
-    /// - Parameter position: The field's position in the entity.
-    init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
+    /// - Parameters:
+    ///   - position: The field's position in the entity.
+    ///   - index: The index, if there is one; see ``TableMap/valueIndex(of:_:)``.
+    ///   - other: The field that is read of the records, if only one is.
+    init(
+        _ map: TableMap, _ position: Int, by index: ValueIndex?, _ operands: Operands?, reading other: Int? = nil, _ session: RecordSession
+    ) {
         self.session = session
-        map = try session.map(entity)
-        let number = map.numbers[position]
-        field = FieldReader(map.table, [number])
+        self.map = map
+        field = FieldReader(map.table, [map.numbers[position]])
+        var index = index
+        var isWhole = index?.isWhole ?? false
+        if let known = index, known.equalities.count > 1 {
+            others = operands.flatMap(known.others)
+            if others?.areTruncated ?? true { isWhole = false }
+            // No record has the other values, as the conditions will tell.
+            if others == nil { index = map.valueIndex(of: position) }
+        } else {
+            others = nil
+        }
+        answersAll = isWhole
+        self.other = other.map { other in
+            let entries = index.flatMap { map.hasWhole(other, $0.index) ? EntryReader($0.index, map, [other]) : nil }
+            return (FieldReader(map.table, [map.numbers[other]]), entries, ByteBuffer(capacity: 64))
+        }
         if position == map.keyPosition {
             way = .key
             form = KeyCoding.Form(type: map.keyType)
-        } else if let index = map.table.indexes
-            .filter({ $0.state.isReadable && $0.fields.first == number })
-            // An index that folds case also finds records that only may have the value.
-            .min(by: { ($0.forms[0].isFolded ? 1 : 0, $0.fields.count) < ($1.forms[0].isFolded ? 1 : 0, $1.fields.count) })
-        {
-            way = .index(index)
-            form = index.forms[0]
+        } else if let index {
+            way = .index(index.index)
+            form = index.form
         } else {
             way = .nothingYet
             form = KeyCoding.Form(type: map.definition.fields[position].type)
         }
+    }
+
+    /// The same for a field whose records need not satisfy any condition.
+    convenience init(_ entity: EntityID, _ position: Int, reading other: Int? = nil, _ session: RecordSession) throws {
+        let map = try session.map(entity)
+        self.init(map, position, by: map.valueIndex(of: position, covering: other), nil, reading: other, session)
     }
 
     deinit { if let walk { session.trees.release(walk.cursor) } }
@@ -74,8 +105,7 @@ final class RecordFinder {
     /// Calls the body with each record that has the value, until it returns false. No record has nil.
     func forEach(_ value: Cell, _ body: (Found) throws -> Bool) throws {
         if value.kind == .null { return }
-        probe.reset()
-        let isTruncated = KeyCoding.append(value, form, to: probe)
+        let isTruncated = makeProbe(value)
         switch way {
         case .key:
             guard probe.count <= session.maximumKeyLength, let row = try session.trees.get(map.table.tree, probe.bytes) else { return }
@@ -89,6 +119,37 @@ final class RecordFinder {
             for found in table[probe.bytes] where try !body(found) { return }
         }
     }
+
+    /// Makes what the entries of a value begin with.
+    ///
+    /// - Returns: Whether the value was truncated.
+    @inline(__always) private func makeProbe(_ value: Cell) -> Bool {
+        probe.reset()
+        guard let others else { return KeyCoding.append(value, form, to: probe) }
+        probe.append(others.before.bytes)
+        let isTruncated = KeyCoding.append(value, form, to: probe)
+        probe.append(others.after.bytes)
+        return isTruncated
+    }
+
+    /// Calls the body with the field that is read of each record with the value, until it returns false.
+    func forEachValue(_ value: Cell, _ body: (Cell) throws -> Bool) throws {
+        guard let other else { return }
+        let cells = otherCell.reserve(1)
+        if let entries = other.entries, case .index(let index) = way, !form.isFolded, value.kind != .null, !makeProbe(value) {
+            return try forEachEntry(index) { entry, key in
+                try entries.fill(cells, entry: entry, key: key, scratch: other.scratch)
+                return try body(cells[0])
+            }
+        }
+        try forEach(value) { record in
+            try other.fields.fill(cells, key: record.key, row: record.row)
+            return try body(cells[0])
+        }
+    }
+
+    /// Whether ``forEachValue(_:_:)`` reads no records.
+    var isCovering: Bool { other?.entries != nil }
 
     /// Whether any record has the value; records are read only if entries do not suffice.
     func hasAny(_ value: Cell) throws -> Bool {
@@ -105,14 +166,12 @@ final class RecordFinder {
     func count(_ value: Cell, upTo limit: Int = .max) throws -> Int? {
         if value.kind == .null { return 0 }
         if let resumed, !hasMany || limit <= RecordFinder.many {
-            probe.reset()
-            if KeyCoding.append(value, form, to: probe) { return nil }
+            if makeProbe(value) { return nil }
             return try resumed._withUnsafeGuaranteedRef { try count($0, limit) }
         }
         // Other values may have the same folded text.
         guard case .index(let index) = way, !form.isFolded else { return nil }
-        probe.reset()
-        if KeyCoding.append(value, form, to: probe) { return nil }
+        if makeProbe(value) { return nil }
         if hasMany, limit > RecordFinder.many {
             upper.reset()
             upper.append(probe.bytes)
@@ -144,6 +203,17 @@ final class RecordFinder {
 
     /// - Parameter whole: The value, if entries hold it truncated or folded, so that the record must be read.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
+        try forEachEntry(index) { _, key in
+            guard let row = try session.trees.get(map.table.tree, key) else { throw RecordFinder.damaged(index, map) }
+            let record = Found(key: key, row: row)
+            return try whole.map { try hasValue($0, record) } ?? true ? body(record) : true
+        }
+    }
+
+    /// Calls the body with each entry of the value that was probed and the key of its record, until it returns false.
+    private func forEachEntry(
+        _ index: LoadedIndex, _ body: (_ entry: UnsafeRawBufferPointer, _ key: UnsafeRawBufferPointer) throws -> Bool
+    ) throws {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         // The body may call this again for another value.
@@ -153,11 +223,8 @@ final class RecordFinder {
         prefix.append(probe.bytes)
         var entry = try cursor.seek(prefix.bytes)
         while let found = entry, found.key.hasPrefix(prefix.bytes) {
-            guard let key = IndexEntry.recordKey(of: found), let row = try session.trees.get(map.table.tree, key) else {
-                throw RecordFinder.damaged(index, map)
-            }
-            let record = Found(key: key, row: row)
-            if try whole.map({ try hasValue($0, record) }) ?? true, try !body(record) { return }
+            guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+            if try !body(found.key, key) { return }
             entry = try cursor.next()
         }
     }

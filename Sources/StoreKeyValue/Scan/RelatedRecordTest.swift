@@ -13,11 +13,10 @@ final class RelatedRecordTest: RelatedTest {
     private let fields: FieldReader
     private let operands: Operands
     private let session: RecordSession
-    /// The join rows for relations through another entity, and the reader of their far end.
-    private let joins: (rows: RecordFinder, far: FieldReader)?
+    /// The join rows for relations through another entity, of which the far end is read.
+    private let joins: RecordFinder?
     @exclusivity(unchecked) private var cells = CellArray()
-    /// The far end of a join row, and those that a record was found to lead to.
-    @exclusivity(unchecked) private var far = CellArray()
+    /// The far ends that a record was found to lead to.
     private let seen = ByteTable()
     /// The cost of lookups so far.
     @exclusivity(unchecked) private var spent = 0.0
@@ -28,6 +27,8 @@ final class RelatedRecordTest: RelatedTest {
     @exclusivity(unchecked) private var counts: RelatedCounts?
     /// Whether the values are looked up in their order.
     private let isInOrder: Bool
+    /// Whether related records need not be read, because the entries that lead to them tell which of them satisfy the condition.
+    private let isAnsweredByEntries: Bool
     /// The number of related records at which the answer to a condition on their number is certain.
     private let enough: Int
 
@@ -41,22 +42,18 @@ final class RelatedRecordTest: RelatedTest {
         self.operands = operands
         self.session = session
         let step = related.step
-        targets = try RecordFinder(step.entity, step.foreign, session)
-        let map = targets.map
+        let map = try session.map(step.entity)
+        targets = RecordFinder(map, step.foreign, by: related.plans.index(map), operands, session)
+        isAnsweredByEntries = step.join == nil && (related.condition.isAll || targets.answersAll)
         fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
         evaluation = try Evaluation(related.condition, operands, session)
-        if let join = step.join {
-            let rows = try RecordFinder(join.entity, join.near, session)
-            joins = (rows, FieldReader(rows.map.table, [rows.map.numbers[join.far]]))
-        } else {
-            joins = nil
-        }
+        joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: $0.far, session) }
         isInOrder = step.local == orderedField
         enough = related.count.map { RelatedRecordTest.decisive($0, operands.literals.cells[$1]) } ?? 1
         (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
             (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
-        } else if targets.isHash || joins?.rows.isHash == true {
+        } else if targets.isHash || joins?.isHash == true {
             // Looking up the first one would read all of them, and keep more.
             (most, isEstimated) = (-1, true)
         } else if tests > RelatedRecordTest.manyTests, let outer {
@@ -68,7 +65,7 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     /// The number of tests from which it is estimated beforehand which way is better.
-    private static let manyTests = 64.0
+    private static let manyTests = 16.0
 
     /// The maximum number of values in the table.
     private static let mostValues = 4_000_000.0
@@ -117,7 +114,7 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     private func isAny(_ local: Cell) throws -> Bool {
-        if joins == nil, related.condition.isAll {
+        if isAnsweredByEntries {
             spent += isInOrder ? Cost.passing : Cost.seek
             return try targets.hasAny(local)
         }
@@ -130,7 +127,7 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     private func count(_ local: Cell) throws -> Int {
-        if joins == nil, related.condition.isAll, let count = try targets.count(local, upTo: enough) {
+        if isAnsweredByEntries, let count = try targets.count(local, upTo: enough) {
             spent += isInOrder ? Cost.passing + Double(count) * Cost.passed : Cost.seek + Double(count)
             return count
         }
@@ -143,7 +140,7 @@ final class RelatedRecordTest: RelatedTest {
     }
 
     private func fulfils(_ record: RecordFinder.Found) throws -> Bool {
-        if related.condition.isAll { return true }
+        if related.condition.isAll || targets.answersAll { return true }
         if related.condition.isNone { return false }
         let cells = cells.reserve(fields.count)
         try fields.fill(cells, key: record.key, row: record.row)
@@ -161,11 +158,9 @@ final class RelatedRecordTest: RelatedTest {
         }
         var goesOn = true
         seen.removeAll()
-        let far = far.reserve(1)
-        try joins.rows.forEach(local) { row in
-            spent += Cost.fetch * 2
-            try joins.far.fill(far, key: row.key, row: row.row)
-            let value = far[0]
+        let cost = joins.isCovering ? Cost.entry + Cost.fetch : Cost.fetch * 2
+        try joins.forEachValue(local) { value in
+            spent += cost
             if value.kind == .null { return true }
             if !seen.insert(value).isNew { return true }
             try targets.forEach(value) { record in

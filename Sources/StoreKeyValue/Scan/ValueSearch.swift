@@ -42,11 +42,8 @@ struct ValueSearch {
                 take()
             }
         } else if let index = map.index(of: position, covering: other) {
-            let components = KeyComponents.index(index, map)
-            let path = AccessPath.IndexPath(index: index, components: components, ranges: [])
-            let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayTruncate)
-            if isCovered {
-                let entries = EntryReader(path, map, [other])
+            if map.hasWhole(other, index) {
+                let entries = EntryReader(index, map, [other])
                 try forEachEntry(values, index, list) { entry, key in
                     try entries.fill(frame.cells, entry: entry, key: key, scratch: frame.scratch)
                     take()

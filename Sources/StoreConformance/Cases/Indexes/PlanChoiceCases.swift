@@ -73,6 +73,30 @@ enum PlanChoiceCases {
         },
 
         .plans(
+            "plans.equality_beside_joined_field",
+            "a join and a condition along a relation find records by an index whose other field has one value"
+        ) { world in
+            for section in ["section 1", nil, "none"] {
+                let partners = Essay.where { $0.section == section }
+                let known = Dictionary(grouping: world.essays.filter { $0.section == section }, by: \.published)
+                for bound in [3, 60, 1_500] {
+                    let left = world.essays.filter { $0.words < bound }.sorted { $0.uid < $1.uid }
+                    let query = Essay.where { $0.words < bound }.join(partners, on: \.words, \.published)
+                    let pairs = left.flatMap { essay in (known[essay.words] ?? []).map { "\(essay.uid) \($0.uid)" } }
+                    try expect(query.all().map { "\($0.uid) \($1.uid)" }, equals: pairs, "\(String(describing: section)), \(bound)")
+                    try expect(query.count(), equals: pairs.count)
+                    try expect(query.limit(2).all().map { "\($0.uid) \($1.uid)" }, equals: Array(pairs.prefix(2)))
+                    let all = try Essay.where { $0.words < bound }.leftJoin(partners, on: \.words, \.published).all()
+                    let kept = left.flatMap { essay -> [String] in
+                        let titles = (known[essay.words] ?? []).map(\.title)
+                        return (titles.isEmpty ? [""] : titles).map { "\(essay.uid) \($0)" }
+                    }
+                    try expect(all.map { "\($0.uid) \($1?.title ?? "")" }, equals: kept)
+                }
+            }
+        },
+
+        .plans(
             "plans.turned_order", "an order whose first field is read from one end of an index and the others from the other needs no sort"
         ) {
             _ in
