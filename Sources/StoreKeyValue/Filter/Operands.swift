@@ -24,12 +24,13 @@ final class Operands {
     /// What only some conditions need; most requests compare with the literals alone.
     @exclusivity(unchecked) private var prepared: Prepared?
 
-    /// Sets and patterns by the numbers of their lists and literals.
+    /// Sets and patterns by the numbers of their lists and literals, and what plans are expected to find with these values.
     private struct Prepared {
         var sets: [Int: ValueSet] = [:]
         var foldedSets: [Int: ValueSet] = [:]
         var patterns: [Int: LikePattern] = [:]
         var foldedPatterns: [Int: LikePattern] = [:]
+        var estimates: [(plans: PlanSet, estimate: (rows: Double, cost: Double))] = []
     }
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
@@ -80,6 +81,14 @@ final class Operands {
     }
 
     func values(_ list: Int) -> [Value] { lists[list] }
+
+    /// What was estimated for these values.
+    func estimate(of plans: PlanSet) -> (rows: Double, cost: Double)? { prepared?.estimates.first { $0.plans === plans }?.estimate }
+
+    func keep(_ estimate: (rows: Double, cost: Double), of plans: PlanSet) {
+        if prepared == nil { prepared = Prepared() }
+        prepared?.estimates.append((plans, estimate))
+    }
 
     /// A literal as a pattern.
     func pattern(_ literal: Int, folds: Bool) -> LikePattern {

@@ -84,8 +84,11 @@ enum AccessPath {
         /// The condition along a relation that finds the values of a component which may have any; nil for all values in the index.
         var join: SemiJoin?
 
-        /// Whether it skips from one of several values of the first component to the next, which are looked up first.
-        var skips: Bool { ranges.contains { $0.equalities.first == .any } }
+        /// Whether it skips from one of several values of a component to the next, which are looked up first.
+        var skips: Bool { ranges.contains { $0.equalities.contains(.any) } }
+
+        /// The number of components before the one over whose values it skips; each has one value.
+        var skippedAfter: Int { ranges.first?.equalities.firstIndex(of: .any) ?? 0 }
 
         /// Whether it has a part for each combination of the members of several lists.
         var combinesLists: Bool { ranges.contains { $0.lists.count > 1 } }
@@ -97,7 +100,7 @@ enum AccessPath {
 
         /// The parts of the index for the values of a request; nil for the whole index.
         ///
-        /// - Parameter values: Those of the first component, if it skips.
+        /// - Parameter values: Those of the component over whose values it skips, if it does.
         func bounds(_ operands: Operands, any values: KeyList?) throws -> BoundsBuilder? {
             if ranges.count == 1, ranges[0].isEverything { return nil }
             return try BoundsBuilder(ranges, components, operands, any: values)
@@ -197,6 +200,11 @@ struct KeyComponents {
     /// The field of each component, by position in the entity; -1 for one that the entity does not declare.
     let positions: [Int]
     let forms: [KeyCoding.Form]
+
+    /// Some of them.
+    subscript(_ range: some RangeExpression<Int>) -> KeyComponents {
+        KeyComponents(positions: Array(positions[range]), forms: Array(forms[range]))
+    }
 
     /// Those of the table itself.
     static func table(_ map: TableMap) -> KeyComponents {

@@ -175,7 +175,8 @@ final class AccessPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described.keys) }
         if case .index(let path) = path, path.skips {
-            detail.append(path.join.map { "values \($0.described)" } ?? "skips from one value of the first field to the next")
+            let field = path.skippedAfter == 0 ? "the first" : "a later"
+            detail.append(path.join.map { "values \($0.described)" } ?? "skips from one value of \(field) field to the next")
         }
         if let filter { detail.append("keeps entries of records found \(filter.described.foundBy)") }
         if !residual.isAll {

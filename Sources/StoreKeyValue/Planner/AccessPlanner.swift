@@ -48,10 +48,12 @@ struct AccessPlanner {
     /// In the plan of an alternative, the number of the alternative's own conditions, which come first. The conditions of the whole
     /// request are tested with them but are not planned again, so that planning time is proportional to the number of conditions.
     private let own: Int?
-    private let sargables: [Sargable]
+    let sargables: [Sargable]
 
-    /// The nesting depth of alternatives and conditions along relations up to which indexes are considered.
-    private static let deepest = 3
+    /// The nesting depth up to which indexes are considered for conditions along relations, and that for alternatives: of a chain of relations
+    /// each one is planned once, but alternatives within alternatives are planned many times.
+    private static let deepest = 8
+    private static let deepestAlternatives = 3
     /// The maximum number of alternatives for which keys are collected.
     private static let mostAlternatives = 32
     /// The maximum number of paths that are each tried as a filter.
@@ -111,18 +113,18 @@ struct AccessPlanner {
                 drafts.append(Draft(path: .index(everything)))
             }
         }
-        if depth < AccessPlanner.deepest {
+        if depth < AccessPlanner.deepestAlternatives {
             drafts += try alternatives(context)
             drafts += intersections(drafts)
-            let others = drafts.count
-            drafts += try semiJoins(context)
-            drafts += filtered(drafts, joins: others..<drafts.count)
         }
-        drafts += skipping
-        let orders = (goal.isUnordered || goal.isShuffled ? [] : inOrderOfLaterComponents(drafts)).map {
-            ordered($0, relyingOnWholeEntries)
-        }
-        drafts = drafts.map { ordered($0, relyingOnWholeEntries) }
+        let others = drafts.count
+        let joins = depth < AccessPlanner.deepest ? try semiJoins(context) : []
+        drafts += joins.filter(\.join.findsAlone).map { Draft(path: .collected(.related($0.join)), answered: [$0.condition]) }
+        let ofRelations = alongRelations(joins)
+        if depth < AccessPlanner.deepestAlternatives { drafts += filtered(drafts, joins: others..<drafts.count) }
+        drafts += skipping + ofRelations.filter { $0.answered.count > 1 }
+        var orders = goal.isUnordered || goal.isShuffled ? [] : inOrderOfLaterComponents + ofRelations.filter { $0.answered.count == 1 }
+        (drafts, orders) = (drafts.map { ordered($0, relyingOnWholeEntries) }, orders.map { ordered($0, relyingOnWholeEntries) })
         return PlanSet(self, drafts + merged(drafts + orders, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
     }
 
@@ -130,44 +132,6 @@ struct AccessPlanner {
     private func combiningLists(_ index: LoadedIndex, _ components: KeyComponents) -> Draft? {
         guard let (range, answered) = Sargable.range(of: components, sargables, lists: .max), range.lists.count > 1 else { return nil }
         return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
-    }
-
-    /// Indexes that answer conditions from their second component on, for each value of the first.
-    private var skipping: [Draft] {
-        map.table.indexes.compactMap { index in
-            guard index.state.isReadable, index.fields.count > 1 else { return nil }
-            let components = KeyComponents.index(index, map)
-            guard Sargable.range(of: components, sargables)?.answered.isEmpty ?? true else { return nil }
-            let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
-            guard range.equalities.count > 1 || range.bounds != nil else { return nil }
-            return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
-        }
-    }
-
-    /// Indexes that may have the order from a later component on, for each value of the first one, or for those to
-    /// which a condition along a relation leads: only the ranges of all these values together are in order.
-    private func inOrderOfLaterComponents(_ drafts: [Draft]) -> [Draft] {
-        let joins = drafts.compactMap { draft -> (join: SemiJoin, answered: Set<Int>)? in
-            guard case .collected(.related(let join)) = draft.path, join.findsEachOnce else { return nil }
-            return (join, draft.answered)
-        }
-        return map.table.indexes.flatMap { index -> [Draft] in
-            guard index.state.isReadable else { return [] }
-            let components = KeyComponents.index(index, map)
-            func draft(_ join: SemiJoin? = nil) -> Draft {
-                let (range, answered) = Sargable.rangeAfterFirst(of: components, sargables)
-                return Draft(path: .index(.init(index: index, components: components, ranges: [range], join: join)), answered: answered)
-            }
-            var found: [Draft] = []
-            if index.fields.count > 1, Sargable.range(of: components, sargables)?.range.equalities.isEmpty ?? true { found.append(draft()) }
-            let isPlain = !index.forms[0].isFolded && !index.forms[0].isDescending
-            for (join, answered) in joins where isPlain && components.positions[0] == join.step.local {
-                var one = draft(join)
-                one.answered.formUnion(answered)
-                found.append(one)
-            }
-            return found
-        }
     }
 
     /// The path to the single record that a key or the values of a unique index identify.
@@ -277,12 +241,11 @@ struct AccessPlanner {
         return result
     }
 
-    private func semiJoins(_ context: any PlanContext) throws -> [Draft] {
+    /// The conditions along relations that may be answered from the other side, with their numbers.
+    private func semiJoins(_ context: any PlanContext) throws -> [(join: SemiJoin, condition: Int)] {
         try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
-            guard case .related(let step, let condition, nil) = conjunct,
-                let join = try SemiJoin(step, condition, map, context, depth: depth)
-            else { return nil }
-            return Draft(path: .collected(.related(join)), answered: [number])
+            guard case .related(let step, let condition, nil) = conjunct else { return nil }
+            return try SemiJoin(step, condition, map, context, depth: depth).map { ($0, number) }
         }
     }
 
@@ -290,8 +253,11 @@ struct AccessPlanner {
     func relations(_ drafts: [Draft]) -> [PlanSet.Relation] {
         conjuncts.indices.flatMap { number in
             let known = drafts.lazy.compactMap { draft -> PlanSet? in
-                guard draft.answered == [number], case .collected(.related(let join)) = draft.path else { return nil }
-                return join.related
+                switch draft.path {
+                case .collected(.related(let join)) where draft.answered == [number]: join.related
+                case .index(let path) where draft.answered.contains(number): path.join?.related
+                case .scan, .keys, .index, .collected: nil
+                }
             }.first
             return conjuncts[number].relations.map {
                 (number, RelatedPlans($0.step, $0.condition.conjuncts, counts: $0.counts, depth: depth + 1, known: known))

@@ -49,6 +49,15 @@ extension PlanSet {
 
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
+        if relations.isEmpty { return try makeEstimate(operands, context) }
+        if let known = operands.estimate(of: self) { return known }
+        let made = try makeEstimate(operands, context)
+        operands.keep(made, of: self)
+        return made
+    }
+
+    private func makeEstimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         var known: BoundsBuilder?
         if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, Wanted(), &known),
             again.choice.plan.residual.isAll
@@ -164,7 +173,7 @@ extension PlanSet {
             return (estimate.rows, estimate.cost, 1)
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
-            // Without parts, the first component of the index has too many values to skip from one to the next, or lists have too many members.
+            // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
                 return (all, path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all, 1)
             }
@@ -202,10 +211,11 @@ extension PlanSet {
             let values = try context.foreignValues(of: join, operands)
             return Double(values.count) > Cost.mostMerged ? nil : values
         }
-        let records = try context.trees.count(planner.map.table.tree)
+        let part = try path.partOfSkipped(operands)
+        let records = try part.map { Int(try context.estimate(path.index.tree, $0)) } ?? context.trees.count(planner.map.table.tree)
         if way.recordsOfManyValues > 0, abs(records - way.recordsOfManyValues) <= way.recordsOfManyValues / 16 { return nil }
         // Of few records all are read sooner than many values are sought.
-        let values = try path.firstValues(context.trees, upTo: min(Cost.mostSkips, records / 4))
+        let values = try path.skippedValues(in: part, context.trees, upTo: min(Cost.mostSkips, records / 4))
         way.recordsOfManyValues = values == nil ? records : 0
         return values
     }

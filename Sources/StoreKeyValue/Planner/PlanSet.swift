@@ -50,7 +50,7 @@ final class PlanSet {
         let isMerged: Bool
         /// See ``AccessPath/listOfKeys``.
         let listOfKeys: Int?
-        /// The number of records when the first component of the index had too many values to skip over; 0 if it had not.
+        /// The number of records among which a component of the index had too many values to skip over; 0 if it had not.
         @exclusivity(unchecked) var recordsOfManyValues = 0
         /// The parts of the tree that the last request read, whose memory the next one uses.
         @exclusivity(unchecked) var parts: BoundsBuilder?

@@ -92,21 +92,23 @@ struct Sargable {
         return range.isEverything ? nil : (range, answered)
     }
 
-    /// The same from the second component on, for an index whose first component has few values, or few that
-    /// the conditions on it leave: each of them is skipped to.
-    static func rangeAfterFirst(
-        of components: KeyComponents, _ sargables: [Sargable]
-    ) -> (range: AccessPath.KeyRange, answered: Set<Int>) {
-        let first = KeyComponents(positions: [components.positions[0]], forms: [components.forms[0]])
-        let rest = KeyComponents(positions: Array(components.positions.dropFirst()), forms: Array(components.forms.dropFirst()))
-        var found = range(of: rest, sargables, lists: 0) ?? (AccessPath.KeyRange(), [])
-        found.range.equalities.insert(.any, at: 0)
-        found.range.further = found.range.further.map { ($0.component + 1, $0.range) }
-        if let known = range(of: first, sargables) {
-            found.range.further.append((0, known.range))
-            found.answered.formUnion(known.answered)
-        }
-        return found
+    /// The same for an index in which a component has few values, or few that the conditions on it leave: each of them is skipped to.
+    ///
+    /// - Returns: nil if a component before it may have several values too.
+    static func range(
+        of components: KeyComponents, skipping number: Int, _ sargables: [Sargable]
+    ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
+        var (whole, answered) = range(of: components[..<number], sargables, lists: 0) ?? (AccessPath.KeyRange(), [])
+        guard whole.equalities.count == number else { return nil }
+        let known = range(of: components[number..<(number + 1)], sargables)
+        let rest = range(of: components[(number + 1)...], sargables, lists: 0)
+        whole.equalities += [.any] + (rest?.range.equalities ?? [])
+        whole.bounds = rest?.range.bounds
+        whole.isNotNull = rest?.range.isNotNull ?? false
+        if let known { whole.further.append((number, known.range)) }
+        whole.further += (rest?.range.further ?? []).map { (number + 1 + $0.component, $0.range) }
+        answered.formUnion((known?.answered ?? []).union(rest?.answered ?? []))
+        return (whole, answered)
     }
 
     /// - Returns: Also whether the component answers the condition completely: folded text matches more than the text itself.

@@ -11,11 +11,15 @@ final class SemiJoin {
     let related: PlanSet
     let outer: TableMap
 
+    /// Whether the records can be found by the reference alone. Otherwise an index has it after other fields.
+    let findsAlone: Bool
+
     /// - Returns: nil if a step has no index.
     init?(_ step: RelationStep, _ condition: PredicateTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
         self.step = step
         self.outer = outer
-        guard outer.canFind(by: step.local) else { return nil }
+        findsAlone = outer.canFind(by: step.local)
+        guard findsAlone || (step.join == nil && outer.hasIndex(with: step.local)) else { return nil }
         if let join = step.join, try !context.map(join.entity).canFind(by: join.far) { return nil }
         let map = try context.map(step.entity)
         related = try AccessPlanner(

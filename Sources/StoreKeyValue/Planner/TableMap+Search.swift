@@ -5,6 +5,11 @@ extension TableMap {
     /// Whether a field can be searched.
     func canFind(by position: Int) -> Bool { position == keyPosition || index(of: position) != nil }
 
+    /// Whether a field is in any index.
+    func hasIndex(with position: Int) -> Bool {
+        table.indexes.contains { $0.state.isReadable && $0.fields.contains(numbers[position]) }
+    }
+
     /// The smallest index that begins with a field.
     func index(of position: Int) -> LoadedIndex? {
         indexes(of: position).min { $0.fields.count < $1.fields.count }

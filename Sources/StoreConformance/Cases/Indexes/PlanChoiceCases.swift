@@ -96,6 +96,29 @@ enum PlanChoiceCases {
             }
         },
 
+        .plans("plans.chain_of_relations", "conditions along several relations within each other find the same records from either end") {
+            world in
+            let themes = Dictionary(uniqueKeysWithValues: try Theme.all().map { ($0.uid, $0.name) })
+            let links = try EssayTheme.all()
+            let ofEssay = Dictionary(grouping: links, by: \.essay.id).mapValues { Set($0.compactMap { themes[$0.theme.id] }) }
+            for words in [world.essays[7].words, 60, -1] {
+                let short = world.essays.filter { $0.words <= words }
+                let columnists = Set(short.map(\.columnist.id))
+                let essays = world.essays.filter { columnists.contains($0.columnist.id) }
+                let names = essays.reduce(into: Set<String>()) { $0.formUnion(ofEssay[$1.uid] ?? []) }
+                let query = Theme.where { $0.essays.any { $0.columnist.essays.any { $0.words <= words } } }
+                try expect(query.pluck(\.name).sorted(), equals: names.sorted(), "\(words)")
+                try expect(query.count(), equals: names.count)
+                let others = Theme.where { $0.essays.none { $0.columnist.essays.any { $0.words <= words } } }
+                try expect(others.count(), equals: themes.count - names.count)
+                let again = Columnist.where {
+                    $0.essays.any { $0.themes.any { $0.essays.any { $0.columnist.essays.any { $0.words <= words } } } }
+                }
+                let themed = Set(world.essays.filter { !(ofEssay[$0.uid] ?? []).isDisjoint(with: names) }.map(\.columnist.id))
+                try expect(Set(again.pluck(\.uid)), equals: themed)
+            }
+        },
+
         .plans(
             "plans.turned_order", "an order whose first field is read from one end of an index and the others from the other needs no sort"
         ) {
