@@ -46,6 +46,25 @@ import Testing
         }
     }
 
+    /// A lookup by a field whose values many records share would read all of them, again for each record.
+    @Test func fewOfBothSidesAreNotLookedUpByASharedValue() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Parcel.self, Sender.self])
+        defer { try? store.close() }
+        let sender = try Sender(name: "s").saved(in: store)
+        try Parcel.insert(
+            (0..<4_000).map { Parcel(status: "\($0)", weight: $0 % 2, sent: $0, sender: Reference(id: sender.uid)) }, in: store)
+        let text = Mutex("")
+        let subscription = store.onEvent { event in
+            if case .request(let request) = event { text.withLock { $0 = request.statement ?? "" } }
+        }
+        defer { subscription.cancel() }
+        let other = Parcel.where { $0.status.in(["11", "13", "14"]) }
+        let pairs = try Parcel.where { $0.status == "7" }.join(other, on: \.weight, \.weight).in(store).all()
+        #expect(Set(pairs.map(\.1.status)) == ["11", "13"])
+        #expect(!text.withLock { $0 }.contains(" CROSS JOIN "))
+    }
+
     @Test func onlyIndexesAfterTheJoinedFieldAreUsed() throws {
         let world = RelatedWorld.self
         let join = JoinRequest(

@@ -42,6 +42,9 @@ import Testing
         #expect(probed(World.parent, .any(World.children, .any(World.underlings, .compare(3, .equal, 5))), limit: 3) == [0])
         // Those that have a value.
         #expect(probed(World.parent, .any(World.children, !.compare(3, .equal, .null))) == [0])
+        // Behind a relation, a value has fewer than a range here.
+        let both = PredicateCode.any(World.children, range && .any(World.underlings, .compare(5, .equal, 1.0)))
+        #expect(builder.probes(of: FetchRequest(World.parent, where: both)).first?.through == [1])
     }
 
     @Test func otherConditionsAreNot() {
@@ -159,7 +162,7 @@ import Testing
             let limit = random.below(2) == 0 ? 100_000 : nil
             for probe in builder.probes(of: FetchRequest(entity, where: predicate, limit: limit)) {
                 if probe.isUseful(predicate.literals), random.below(4) > 0 {
-                    probe.tell(&choice.related, areMany: random.below(3) == 0)
+                    probe.record(areMany: random.below(3) == 0, in: &choice.related)
                 }
             }
             let request = FetchRequest(entity, where: predicate, fields: [entity.keyPosition])

@@ -64,6 +64,22 @@ import Testing
                 "(((\"status\" = ?) IS TRUE AND \"owner\" = ?) OR (\"owner\" = ? AND activestore_contains(\"title\", ?)))"))
     }
 
+    /// A count is probed without an order and written with it, so the number of a way must mean the same in both.
+    @Test func theOrderMakesNoDifferenceToWhatIsFound() {
+        let old = PredicateCode.compare(2, .less, 5) || .compare(2, .greater, 900)
+        for condition in [
+            old, old && .compare(3, .equal, 7), .compare(1, .equal, "new") && (.compare(0, .less, 5) || .compare(0, .greater, 9)),
+        ] {
+            for order in [[], [OrderTerm(2)], [OrderTerm(2, descending: true), OrderTerm(5)]] {
+                var request = FetchRequest(Tickets.ticket, where: condition, order: order)
+                let found = StatementBuilder(.sqlite).ways(of: request).found
+                request.isUnordered = true
+                let unordered = StatementBuilder(.sqlite).ways(of: request).found
+                #expect(found.map(\.used) == unordered.map(\.used) && found.map(\.alternatives) == unordered.map(\.alternatives))
+            }
+        }
+    }
+
     @Test func otherIndexesAreHidden() {
         let both = PredicateCode.compare(1, .equal, "new") && .compare(3, .equal, 7)
         let request = FetchRequest(Tickets.ticket, where: both, order: [OrderTerm(2, descending: true)], limit: 20, fields: [0])

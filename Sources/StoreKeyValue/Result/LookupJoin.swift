@@ -37,11 +37,11 @@ struct LookupJoin {
         leftOperands = try Operands(request.left.predicate)
         var leftRequest = request.left
         let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
-        if isLimited, let limit = request.limit {
-            // Few rows of the join usually mean few left records.
-            if leftRequest.limit == nil { leftRequest.limit = request.offset + limit }
-        }
-        leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
+        // Few rows of the join usually mean few left records.
+        if isLimited, leftRequest.limit == nil, let limit = request.limit { leftRequest.limit = request.offset + limit }
+        var leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
+        // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
+        if request.left.isUnordered { leftChoice.substitute = nil }
         if !isLimited, session.draw == nil {
             let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
             let all = Double(try session.trees.count(map.table.tree))
@@ -50,6 +50,7 @@ struct LookupJoin {
         self.request = request
         self.session = session
         self.finder = finder
+        self.leftChoice = leftChoice
         leftPlan = leftChoice.plan
         rightPlan = try session.choice(request.right, .bodies, rightOperands).plan
         joined = FieldReader(leftPlan.map.table, [leftPlan.map.numbers[request.leftField]])

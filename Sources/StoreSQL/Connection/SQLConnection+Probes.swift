@@ -106,7 +106,7 @@ extension SQLConnection {
                 try related.sample.map { try numbers($0, request) } ?? []
             }
             guard let areMany else { continue }
-            related.probe.tell(&answers, areMany: areMany)
+            related.probe.record(areMany: areMany, in: &answers)
         }
         var result = RequestChoice()
         if let ways = probes.ways {
@@ -114,7 +114,7 @@ extension SQLConnection {
                 limited.offset = number
                 return try hasRow(probes.statements[way], limited)
             }
-            result = ways.choice(way, request.predicate)
+            result = ways.choice(way, request.predicate, areMany: answers.hasMany)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
             }
@@ -128,6 +128,16 @@ extension SQLConnection {
         try take(statement) { try bind($0, of: request, to: statement, at: $1) }
         defer { statement.finish() }
         return try step(statement, request.entity)
+    }
+
+    /// Whether an index finds very few records for a request.
+    @inlinable func hasVeryFew(_ request: FetchRequest) throws -> Bool {
+        var request = request
+        request.isUnordered = true
+        let shape = RequestShape(request)
+        let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
+        request.offset = RequestWays.veryFew
+        return try probes.statements.contains { try !hasRow($0, request) }
     }
 
     /// The integers of a statement's only row; nil for others.
@@ -160,7 +170,8 @@ extension SQLConnection {
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
-        let isComplete = statements.count == ways.found.count && !ways.isEmpty && (ways.grouped == nil || grouped.count == 2)
+        let isNeeded = !ways.isEmpty || !related.isEmpty
+        let isComplete = statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
         return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped)
     }
 }

@@ -25,11 +25,15 @@ extension SQLConnection {
     }
 
     /// The join over the first left records only, if they are read in their order, and the side that is read first.
+    ///
+    /// A database does not know in which order a list's records come, so it would sort all rows of the join; the first left records are read
+    /// in their order.
     @inlinable func choose(for request: JoinRequest) throws -> (JoinRequest, JoinLead) {
         guard generator.dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
         let choice = try choose(for: [narrowed.left], isOrdered: true).choice.first
-        if choice.isInOrder { return (request.limit == nil ? request : narrowed, .none) }
+        if choice.isInOrder { return (narrowed, .none) }
         if request.kind != .inner { return (request, .none) }
-        return (request, request.lead(choice, kept.pointee.probes[RequestShape(narrowed.left)]?.ways, generator.dialect))
+        let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
+        return (request, try request.lead(choice, ways, generator.dialect, hasVeryFew: hasVeryFew))
     }
 }

@@ -5,7 +5,7 @@ import StoreCore
 /// `Order.join(\.customer) { $0.where { $0.country == "LI" } }` is found by the few customers of Liechtenstein, and the orders of a day with
 /// their customers in Germany by the day. SQLite decides by averages. The left records of an inner join are those with a related record
 /// that is on the right, so the probes of such a request tell (``RequestWays``).
-@usableFromInline enum JoinLead: UInt8, Sendable {
+@usableFromInline enum JoinLead: Sendable {
     /// The database chooses.
     case none
     /// The left side.
@@ -15,11 +15,8 @@ import StoreCore
 }
 
 extension JoinRequest {
-    /// The same join whose left records are limited to those that give a row: with a limit to the first of these. nil where that cannot be
+    /// The same join, its left records narrowed to those that give a row, and to the first of them if it has a limit; nil where that cannot be
     /// said.
-    ///
-    /// A database does not know in which order a list's records come, so it would sort all rows of the join; the first left records are read
-    /// in their order.
     @usableFromInline var narrowingLeft: JoinRequest? {
         if left.limit != nil || left.offset != 0 || left.isShuffled { return nil }
         var result = self
@@ -46,13 +43,27 @@ extension JoinRequest {
 
     /// The side that is read first if the left records of ``narrowingLeft`` are found in a way.
     ///
-    /// - Parameter ways: All ways; nil if a probe alone has decided about the condition that there is a right record.
-    @usableFromInline func lead(_ choice: RequestChoice, _ ways: RequestWays?, _ dialect: Dialect) -> JoinLead {
+    /// - Parameters:
+    ///   - ways: All ways; nil if a probe alone has decided about the condition that there is a right record.
+    ///   - hasVeryFew: Whether an index finds very few records of a side.
+    @usableFromInline func lead(
+        _ choice: RequestChoice, _ ways: RequestWays?, _ dialect: Dialect, hasVeryFew: (FetchRequest) throws -> Bool
+    ) rethrows -> JoinLead {
         let joined = left.predicate.tree.steps.count
         let isByRight = choice.way == 0 ? choice.related.isFew(joined) : ways?.relation(choice.way) == joined
         if choice.way == 0, !isByRight { return .none }
-        let (request, field) = isByRight ? (left, leftField) : (right, rightField)
-        guard TableReference(request.entity.definition, dialect: dialect).isIndexed(field, folds: false) else { return .none }
+        let (other, field) = isByRight ? (left, leftField) : (right, rightField)
+        let table = TableReference(other.entity.definition, dialect: dialect)
+        if !table.isIndexed(field, folds: false) { return .none }
+        // Many of them may share a value of the joined field; then their own index is better, which a lookup would not use.
+        if !isByRight, !other.entity.definition.isUnique(alone: field), try hasVeryFew(other) { return .none }
         return isByRight ? .right : .left
+    }
+}
+
+extension EntityDefinition {
+    /// Whether no two records have the same value of a field.
+    fileprivate func isUnique(alone field: Int) -> Bool {
+        field == key || indexes.contains { $0.isUnique && $0.parts.count == 1 && $0.parts[0].field == fields[field].name }
     }
 }

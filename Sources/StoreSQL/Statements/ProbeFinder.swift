@@ -53,13 +53,12 @@ struct ProbeFinder {
             }
         case .related(let related):
             if let probe = probe(related, place) { probes.append(probe) }
-            // The records between would have to be counted, too.
+            // With a limit, the whole condition decides for those within it.
             if !hasLimit { visit(related.inner, Place(isShared: place.isShared, isInner: true)) }
         }
     }
 
     private func probe(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
-        if related.number >= RelatedAnswers.maximum { return nil }
         let isOfValue = related.count == nil && related.inner.isSelective()
         // What is found by a value has an index for the related records of one record, or EXISTS would read them all.
         if isOfValue, place.isInner || !related.hasIndexOfReference { return nil }
@@ -67,6 +66,7 @@ struct ProbeFinder {
         // Without an index of the records, they would all be looked at.
         if !isOfValue, hasLimit, !related.hasOneOwner, !related.hasIndexOfLocal { return nil }
         guard let rows = RelatedRows(of: related) else { return nil }
+        if ([related.number] + rows.relations).contains(where: { $0 >= RelatedAnswers.maximum }) { return nil }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         let others = place.isInner ? nil : place.range
         let costs = RelatedCosts(

@@ -1,6 +1,7 @@
 /// What probes have told of the conditions along relations, by their position in the predicate of a request; see ``RelatedProbe``.
 ///
-/// It is part of what the text of a statement depends on, and therefore small: more conditions are not in it.
+/// It is part of what the text of a statement depends on, and therefore small: more conditions are not in it. Where one probe has told that
+/// they are few and another that they are many, they are found first.
 @usableFromInline struct RelatedAnswers: Sendable, Hashable {
     /// The maximum number of conditions.
     static let maximum = 32
@@ -18,6 +19,9 @@
 
     /// Whether many related records satisfy the condition at a position.
     func isMany(_ number: Int) -> Bool { number < RelatedAnswers.maximum && many >> UInt32(number) & 1 == 1 }
+
+    /// Whether many related records satisfy one of them.
+    @usableFromInline var hasMany: Bool { many & ~few != 0 }
 
     /// Adds what a probe has told.
     @usableFromInline mutating func insert(_ number: Int, isFew: Bool) {

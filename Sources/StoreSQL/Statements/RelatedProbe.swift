@@ -48,9 +48,11 @@ import StoreCore
         }
     }
 
-    /// Adds what the probe has told.
-    @usableFromInline func tell(_ answers: inout RelatedAnswers, areMany: Bool) {
-        for number in [number] + (areMany ? Array(within) : through) { answers.insert(number, isFew: !areMany) }
+    /// Adds what the probe has told, if it makes a difference.
+    @usableFromInline func record(areMany: Bool, in answers: inout RelatedAnswers) {
+        // A range of many is not found first in any case.
+        if isOfValue || !areMany { answers.insert(number, isFew: !areMany) }
+        for inner in areMany ? Array(within) : through { answers.insert(inner, isFew: !areMany) }
     }
 
     /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.

@@ -14,13 +14,27 @@ struct RelatedRows {
     /// nil if no index finds them.
     init?(of related: RelationCondition) {
         let parts = SQLConditionTree.flattened(related.inner, negated: false, isAnd: true)
-        if let range = parts.indexedRange(isFound: true) {
-            tables = related.target.declaration
-            condition = range.text
-            areAll = parts.count == range.count
-            relations = []
-            return
+        var range = parts.indexedRange(isFound: true)
+        // An index over several of the fields has fewer.
+        if let several = parts.indexed(in: related.target).max(by: { $0.used.count < $1.used.count }),
+            several.used.count > range?.count ?? 0
+        {
+            range = (several.text, several.used.count)
         }
+        // A value has fewer records than a range, also one at the end of a relation.
+        let hasValue = parts.contains { $0.node.isPinned(negated: $0.isNegated) }
+        if range == nil || (!hasValue && parts.contains { $0.leadsToValue }), let found = RelatedRows(by: parts) {
+            self = found
+        } else if let range {
+            (tables, condition, areAll) = (related.target.declaration, range.text, parts.count == range.count)
+            relations = []
+        } else {
+            return nil
+        }
+    }
+
+    /// By the first condition along a relation.
+    private init?(by parts: [SQLConditionTree.Part]) {
         for part in parts where !part.isNegated {
             guard case .related(let next) = part.node, next.count == nil, let rows = RelatedRows(of: next),
                 let tables = rows.tables(to: next, isRecord: true)
@@ -56,6 +70,14 @@ struct RelatedRows {
         }
         if isRecord, !add(related.outer, related.step.local) { return nil }
         return result
+    }
+}
+
+extension SQLConditionTree.Part {
+    /// Whether it is a condition along a relation at whose end an index finds a value.
+    fileprivate var leadsToValue: Bool {
+        guard case .related(let next) = node else { return false }
+        return !isNegated && next.count == nil && next.inner.isSelective()
     }
 }
 

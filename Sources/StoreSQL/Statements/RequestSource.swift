@@ -19,10 +19,10 @@ struct RequestSource {
     /// - Parameters:
     ///   - choice: Which of several ways the records are found in.
     ///   - alias: The table's alias, regardless of the condition.
-    ///   - field: The field by which another table looks the records up, so that only its indexes are used.
+    ///   - lookup: The field by which another table looks the records up, so that only its indexes are used.
     init(
         _ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil,
-        lookedUpBy field: Int? = nil
+        lookedUpBy lookup: Int? = nil
     ) {
         self.request = request
         table = TableReference(
@@ -36,7 +36,7 @@ struct RequestSource {
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
         var isUsed = use?.isUsed
-        if let field { isUsed = table.lookup(tree.parts, by: field) }
+        if let lookup { isUsed = table.lookup(tree.parts, by: lookup) }
         if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? []) {
             condition += " WHERE "
             condition += text

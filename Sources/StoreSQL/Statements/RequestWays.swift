@@ -57,17 +57,22 @@ import StoreCore
     /// How the first records are read whose order no index has, but that of each value of its first field.
     private(set) var grouped: GroupedOrder?
     private let hasLimit: Bool
+    /// The first field of the order.
+    private let firstField: Int
 
     init(_ request: FetchRequest, of table: TableReference) {
         tree = SQLConditionTree(request.predicate.tree, of: table)
         hasLimit = request.limit != nil
+        firstField = request.order.first?.field ?? table.entity.key
         if !table.dialect.probesRelated || findsOneRecord { return }
-        ordered = orderedWays(request)
+        let inOrder = orderedWays(request)
+        if hasLimit || !request.isUnordered { ordered = inOrder }
         grouped = GroupedOrder(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
-        let inOrder = ordered.filter { $0.merge == nil }.flatMap(\.used)
-        found = finder.byIndexes(tree.parts) + finder.byAlternatives(except: Set(inOrder))
+        // Whether the order is of interest must make no difference: a count is probed without, and written with it.
+        let bounds = inOrder.filter { $0.merge == nil }.flatMap(\.used).filter { tree.parts[$0].isPage }
+        found = finder.byIndexes(tree.parts) + finder.byAlternatives(except: Set(bounds))
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -107,9 +112,12 @@ import StoreCore
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if found.count > 1 {
             for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
-        } else if let few {
+        }
+        // How many records these lead to is not counted by any way.
+        if let few, !found.contains(where: { $0.used == [few - RequestWays.firstRelated] }) {
             return few
-        } else if found.count == 1 {
+        }
+        if found.count == 1 {
             // SQLite has no other index.
             let isOnly = hasLimit ? inOrder?.serves(found[0]) ?? true : ordered.isEmpty || !found[0].isRange
             if isOnly { return 0 }
@@ -118,7 +126,7 @@ import StoreCore
         if others.count > 1 {
             for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
-        for way in others where try !hasMore(way, most(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
+        for way in others where try !hasMore(way, mostCollected(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
         return few ?? 0
     }
 
@@ -133,9 +141,11 @@ import StoreCore
     ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }
 
     /// What is chosen after a decision.
-    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode) -> RequestChoice {
+    ///
+    /// - Parameter areMany: Whether many related records satisfy a condition along a relation that an index would find.
+    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode, areMany: Bool = false) -> RequestChoice {
         var result = RequestChoice()
-        if found.isEmpty { return result }
+        if found.isEmpty, decision == 0, !areMany { return result }
         if found.indices.contains(decision - 1) {
             for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
         }
@@ -150,13 +160,13 @@ import StoreCore
     }
 
     /// The number of records that are collected whatever the other ways are.
-    private static let veryFew = 32
+    @usableFromInline static let veryFew = 32
 
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
 
     /// The number of records of a way that are collected rather than read in order.
-    private func most(_ way: Found, isWithin: Bool) -> Int {
+    private func mostCollected(_ way: Found, isWithin: Bool) -> Int {
         if !hasLimit { return 1_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
@@ -183,6 +193,12 @@ import StoreCore
         return related.number
     }
 
+    /// Whether the order is that of the field by which the related records of a condition lead to the records.
+    private func isOrder(ofRelation position: Int) -> Bool {
+        guard case .related(let related) = tree.parts[position].node else { return false }
+        return related.step.local == firstField
+    }
+
     /// Which conditions an index may be used for, and which of each alternative of one; whether one may be used for the order; and the list
     /// that is merged. nil if the database chooses.
     func use(_ way: Int) -> (isUsed: [Bool], alternatives: [[Int]], isOrdered: Bool, merge: ListMerge?)? {
@@ -195,8 +211,9 @@ import StoreCore
             let ordered = ordered[way - RequestWays.firstOrdered]
             return (flags(ordered.used), [], true, ordered.merge)
         }
-        if way >= RequestWays.firstRelated { return (flags([way - RequestWays.firstRelated]), [], true, nil) }
-        return nil
+        guard way >= RequestWays.firstRelated else { return nil }
+        // Few records are sorted rather than all read in their order.
+        return (flags([way - RequestWays.firstRelated]), [], !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated), nil)
     }
 
     // MARK: Finding them
@@ -216,7 +233,7 @@ import StoreCore
     }
 
     private func orderedWays(_ request: FetchRequest) -> [Ordered] {
-        if request.isShuffled || (request.isUnordered && !hasLimit) { return [] }
+        if request.isShuffled { return [] }
         let equal = tree.parts.equalFields
         // Bounds of the order, such as those of the page after a record.
         let fields = Set(request.order.map(\.field) + [tree.table.entity.key])
@@ -245,6 +262,15 @@ extension RequestWays.Ordered {
 }
 
 extension SQLConditionTree.Part {
+    /// Whether it may be the condition of a page: after a value, or equal to it and after another one.
+    fileprivate var isPage: Bool {
+        guard case .group = node else { return false }
+        let ranges = SQLConditionTree.flattened(node, negated: isNegated, isAnd: false).count { part in
+            if case .leaf(.compare(_, let comparison, _, _, _), _) = part.node { comparison != .equal } else { false }
+        }
+        return ranges <= 1
+    }
+
     /// Whether an index finds the records after the few related ones.
     fileprivate func isFound(by answers: RelatedAnswers) -> Bool {
         guard case .related(let related) = node, answers.isFew(related.number) else { return false }

@@ -24,7 +24,11 @@ extension StatementBuilder {
         // A cross join has the database read the sides in this order.
         result += lead == .none ? " \(request.kind.sql) " : " CROSS JOIN "
         result += sides[1]
-        result += " ON \(equality(leftTable, request.leftField, rightTable, request.rightField))"
+        var equality = equality(leftTable, request.leftField, rightTable, request.rightField)
+        // Hazard: SQLite (3.40 at least) follows `l.a = ?` from `l.a = r.b AND r.b COLLATE x = ?` without the collation, and loses rows, unless
+        // l.a is no column, by the sign.
+        if lead != .right, case .collation = dialect.folding, right.equalsFolded(request.rightField) { equality = "+" + equality }
+        result += " ON \(equality)"
         let kind = request.kind
         let order =
             left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
@@ -56,6 +60,19 @@ extension StatementBuilder {
         let equality = "\(value) = \(right.column(b))"
         guard left.needsFoldedTwin(a) || right.needsFoldedTwin(b) else { return equality }
         return equality + " AND \(dialect.foldedColumn(value)) = \(dialect.foldedOperand(right.column(b)))"
+    }
+}
+
+extension RequestSource {
+    /// Whether a field equals a value, or one of a list, without regard to case.
+    fileprivate func equalsFolded(_ field: Int) -> Bool {
+        SQLConditionTree(request.predicate.tree, of: table).parts.contains { part in
+            switch part.node {
+            case .leaf(.compare(field, .equal, _, _, caseInsensitive: true), _), .leaf(.in(field, _, _, caseInsensitive: true), _):
+                !part.isNegated
+            default: false
+            }
+        }
     }
 }
 

@@ -24,9 +24,9 @@ public struct StatementBuilder: Sendable {
 
     /// The first request of a statement, or another one, in its parts.
     ///
-    /// - Parameter field: The field by which another table looks its records up.
-    func source(_ request: FetchRequest, part: Int = 0, lookedUpBy field: Int? = nil) -> RequestSource {
-        RequestSource(request, dialect, choice: field == nil ? choice[part] : choice[part].withoutWay, lookedUpBy: field)
+    /// - Parameter lookup: The field by which another table looks its records up.
+    func source(_ request: FetchRequest, part: Int = 0, lookedUpBy lookup: Int? = nil) -> RequestSource {
+        RequestSource(request, dialect, choice: lookup == nil ? choice[part] : choice[part].withoutWay, lookedUpBy: lookup)
     }
 
     /// Reads the records of a request in its order, with its fields or all.

@@ -6,7 +6,7 @@ struct WayFinder {
     typealias Part = SQLConditionTree.Part
 
     /// The maximum number of ways by the alternatives of one condition.
-    private static let most = 4
+    private static let mostWays = 4
 
     private let tree: SQLConditionTree
     private let hasLimit: Bool
@@ -15,47 +15,22 @@ struct WayFinder {
 
     /// By those, of conditions all of which hold, on the fields that an index begins with, or on the key.
     func byIndexes(_ conditions: [Part]) -> [Found] {
-        let table = tree.table
-        var result: [Found] = []
-        let key = IndexDefinition.Part(table.entity.keyField.name)
-        for parts in [[key]] + table.entity.indexes.map(\.parts) {
-            var used: [Int] = []
-            var isRange = false
-            for part in parts {
-                let own = conditions.indices.filter { position in
-                    guard case .leaf(let question, let leaf) = conditions[position].node else { return false }
-                    return leaf.indexedField(question, negated: conditions[position].isNegated, by: part) != nil
-                }
-                let equalities = own.filter { conditions[$0].isEquality }
-                used += equalities.isEmpty ? own : equalities
-                isRange = isRange || (equalities.isEmpty && !own.isEmpty)
-                if equalities.isEmpty { break }
-            }
-            if used.isEmpty { continue }
-            // The longer one of two that begin alike has fewer records.
-            if result.contains(where: { Set(used).isSubset(of: $0.used) }) { continue }
-            result.removeAll { Set($0.used).isSubset(of: used) }
-            var text = Fragment("\(table.declaration) WHERE ")
-            for (index, position) in used.enumerated() {
-                guard case .leaf(let question, let leaf) = conditions[position].node else { continue }
-                if index > 0 { text += " AND " }
-                text += leaf.render(question, negated: conditions[position].isNegated)
-            }
+        conditions.indexed(in: tree.table).map { own in
             // Of a list SQLite assumes many records without a limit.
-            let isLong = !hasLimit && used.contains { conditions[$0].isList }
-            result.append(Found(used: used, ranges: [text], isRange: isRange || isLong))
+            let isLong = !hasLimit && own.used.contains { conditions[$0].isList }
+            let rows = Fragment("\(tree.table.declaration) WHERE ") + own.text
+            return Found(used: own.used, ranges: [rows], isRange: own.isRange || isLong)
         }
-        return result
     }
 
     /// By the related records of one of these conditions, which an index finds, and the reference to them.
     func byRelated(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
             guard case .related(let related) = condition.node, !condition.isNegated, related.count == nil,
-                related.number < RelatedAnswers.maximum, related.outer.isIndexed(related.step.local, folds: false),
-                let rows = RelatedRows(of: related)
+                related.outer.isIndexed(related.step.local, folds: false), let rows = RelatedRows(of: related)
             else { return nil }
             let relations = [related.number] + rows.relations
+            if relations.contains(where: { $0 >= RelatedAnswers.maximum }) { return nil }
             var result = Found(used: [position], ranges: [rows.text], relations: relations, hasOthers: !rows.areAll)
             if related.hasOneOwner { return result }
             guard let reached = rows.reached(by: related) else { return nil }
@@ -67,7 +42,7 @@ struct WayFinder {
 
     /// By the alternatives of one condition, each of which has a way.
     ///
-    /// - Parameter bounds: The conditions, by their positions, that are bounds of the order.
+    /// - Parameter bounds: The conditions, by their positions, of which the order's index reads only what they leave: those of a page.
     func byAlternatives(except bounds: Set<Int>) -> [Found] {
         tree.parts.enumerated().flatMap { position, part -> [Found] in
             guard case .group = part.node, !bounds.contains(position) else { return [] }
@@ -81,7 +56,7 @@ struct WayFinder {
                     ($1.element.used.count, $0.offset) < ($0.element.used.count, $1.offset)
                 }
                 let ways = own.map(\.element) + byRelated(conditions)
-                result = Array(result.flatMap { before in ways.map { before.or($0) } }.prefix(WayFinder.most))
+                result = Array(result.flatMap { before in ways.map { before.or($0) } }.prefix(WayFinder.mostWays))
             }
             return result
         }
@@ -97,6 +72,49 @@ extension RequestWays.Found {
         result.related += way.related
         result.relations += way.relations
         result.hasOthers = hasOthers || way.hasOthers
+        return result
+    }
+}
+
+/// Conditions that an index serves together, or the key.
+struct IndexedConditions {
+    /// Their positions.
+    let used: [Int]
+    let text: Fragment
+    /// Whether one of them is no equality.
+    let isRange: Bool
+}
+
+extension [SQLConditionTree.Part] {
+    /// Those conditions, all of which hold, on the fields that each index begins with.
+    func indexed(in table: TableReference) -> [IndexedConditions] {
+        var result: [IndexedConditions] = []
+        let key = IndexDefinition.Part(table.entity.keyField.name)
+        for parts in [[key]] + table.entity.indexes.map(\.parts) {
+            var used: [Int] = []
+            var isRange = false
+            for part in parts {
+                let own = indices.filter { position in
+                    guard case .leaf(let question, let leaf) = self[position].node else { return false }
+                    return leaf.indexedField(question, negated: self[position].isNegated, by: part) != nil
+                }
+                let equalities = own.filter { self[$0].isEquality }
+                used += equalities.isEmpty ? own : equalities
+                isRange = isRange || (equalities.isEmpty && !own.isEmpty)
+                if equalities.isEmpty { break }
+            }
+            if used.isEmpty { continue }
+            // The longer one of two that begin alike has fewer records.
+            if result.contains(where: { Set(used).isSubset(of: $0.used) }) { continue }
+            result.removeAll { Set($0.used).isSubset(of: used) }
+            var text = Fragment("")
+            for (index, position) in used.enumerated() {
+                guard case .leaf(let question, let leaf) = self[position].node else { continue }
+                if index > 0 { text += " AND " }
+                text += leaf.render(question, negated: self[position].isNegated)
+            }
+            result.append(IndexedConditions(used: used, text: text, isRange: isRange))
+        }
         return result
     }
 }

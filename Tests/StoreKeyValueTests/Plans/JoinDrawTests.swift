@@ -21,7 +21,7 @@ import Testing
         let (left, right) = [(1, 1), (0, 0), (2, 2), (0, 1), (3, 3)].randomElement(using: &random) ?? (0, 0)
         return JoinRequest(
             sides.0, kind, sides.1, leftField: left, rightField: right,
-            limit: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : nil,
+            limit: random.next() % 3 == 0 ? [1, 1, 2, Int.random(in: 0...300, using: &random)].randomElement(using: &random) : nil,
             offset: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : 0)
     }
 
@@ -39,6 +39,55 @@ import Testing
                 return .next
             }
             return rows
+        }
+    }
+
+    /// Whether there is a row: records before it that have no partner are read in another order than by the way that takes over.
+    @Test func oneOfUnorderedRowsIsFoundBehindMany() throws {
+        let folder = TemporaryFolder()
+        func indexed(_ entity: String, _ fields: [FieldDefinition], _ indexed: [String]) -> EntityDefinition {
+            let fields = [FieldDefinition(name: "id", type: .int)] + fields
+            return EntityDefinition(
+                name: entity, fields: fields, indexes: indexed.map { IndexDefinition(entity: entity, parts: [.init($0)]) })
+        }
+        var configuration = StoreConfiguration(scheme: "lmdb", location: folder.url.appendingPathComponent("a.lmdb").path)
+        configuration.schema = Schema([
+            indexed("left", [FieldDefinition(name: "rank", type: .int), FieldDefinition(name: "kind", type: .string)], ["rank", "kind"]),
+            indexed("right", [FieldDefinition(name: "left", type: .int)], ["left"]),
+        ])
+        configuration.durability = .relaxed
+        let store = try openStore(configuration, engines: [.lmdb])
+        defer { try? store.close() }
+        let entities = store.context.configuration.schema.entities.map { EntityID($0) }
+        let (count, partner) = (20_000, 6_990)
+        try store.write { transaction in
+            let writer = try transaction.checkedWriter()
+            for id in 0..<count {
+                let isWanted = id >= count - 3 || (0...500).contains(id - count + partner) || id < 9_000
+                try writer.insert(entities[0]) {
+                    try $0.writeInt(Int64(id))
+                    try $0.writeInt(Int64(count - id))
+                    try Value.string(isWanted ? "wanted" : "other").write(to: $0)
+                }
+            }
+            try writer.insert(entities[1]) {
+                try $0.writeInt(1)
+                try $0.writeInt(Int64(count - partner))
+            }
+        }
+        for rank in [7_000, 7_500, 8_000, 9_000] {
+            let wanted = PredicateCode.between(1, .int(1), .int(Int64(rank))) && .compare(2, .equal, .string("wanted"))
+            var rows = 0
+            try store.read { transaction in
+                let join = JoinRequest(
+                    FetchRequest(entities[0], where: wanted, fields: []), .inner, FetchRequest(entities[1], fields: []), leftField: 0,
+                    rightField: 1, limit: 1)
+                try transaction.checkedReader().join(join) { _, _ in
+                    rows += 1
+                    return .next
+                }
+            }
+            #expect(rows == 1, "\(rank)")
         }
     }
 

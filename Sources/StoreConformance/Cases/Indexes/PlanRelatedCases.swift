@@ -73,6 +73,24 @@ enum PlanRelatedCases {
             }
         },
 
+        .related("plans.join_of_folded_texts", "a join on texts has every row beside a condition on them without regard to case") { world in
+            _ = try Columnist.where { $0.bio == "bio 3" }.update(.set(\.name, "THEME 3"))
+            _ = try Columnist.where { $0.bio == "bio 5" }.update(.set(\.name, "theme 3"))
+            for format in ["name ==[c] 'Theme 3'", "name IN[c] {'THEME 3', 'none'}"] {
+                let columnists = try Columnist.where(format: format)
+                for themes in [Theme.query, Theme.where { $0.name == "theme 3" }, try Theme.where(format: format)] {
+                    try expect(themes.join(columnists, on: \.name, \.name).all().map(\.1.bio), equals: ["bio 5"], format)
+                    try expect(columnists.join(themes, on: \.name, \.name).all().map(\.0.bio), equals: ["bio 5"], format)
+                }
+                let own = Columnist.where { $0.bio.in(["bio 3", "bio 5"]) }.join(columnists, on: \.name, \.name)
+                try expect(own.all().map { "\($0.bio) \($1.bio)" }.sorted(), equals: ["bio 3 bio 3", "bio 5 bio 5"], format)
+                let kept = Columnist.where { $0.bio.in(["bio 3", "bio 5", "bio 6"]) }.leftJoin(columnists, on: \.name, \.name)
+                try expect(
+                    kept.all().map { "\($0.bio) \($1?.bio ?? "-")" }.sorted(), equals: ["bio 3 bio 3", "bio 5 bio 5", "bio 6 -"], format)
+            }
+            try expect(world.columnists.count, equals: 40)
+        },
+
         .related("plans.join_by_either_side", "an inner join has the same rows, whichever side has few records") { world in
             for (name, words) in [("columnist 7", 5_000), ("columnist", 30), ("columnist", 4_000), ("none", 4_000)] {
                 let left = world.essays.filter { $0.words < words }
