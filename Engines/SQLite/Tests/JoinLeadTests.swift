@@ -63,6 +63,10 @@ import Testing
         let pairs = try Parcel.where { $0.status == "7" }.join(other, on: \.weight, \.weight).in(store).all()
         #expect(Set(pairs.map(\.1.status)) == ["11", "13"])
         #expect(!text.withLock { $0 }.contains(" CROSS JOIN "))
+        let uid = try #require(try Parcel.where { $0.status == "11" }.in(store).first()).uid
+        let single = Parcel.where { $0.uid == uid }
+        #expect(try Parcel.where { $0.status == "7" }.join(single, on: \.weight, \.weight).in(store).count() == 1)
+        #expect(!text.withLock { $0 }.contains(" CROSS JOIN "))
     }
 
     @Test func onlyIndexesAfterTheJoinedFieldAreUsed() throws {

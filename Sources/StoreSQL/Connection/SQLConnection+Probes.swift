@@ -136,6 +136,7 @@ extension SQLConnection {
         request.isUnordered = true
         let shape = RequestShape(request)
         let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
+        if probes.statements.isEmpty { return generator.requests.ways(of: request).findsOneRecord }
         request.offset = RequestWays.veryFew
         return try probes.statements.contains { try !hasRow($0, request) }
     }

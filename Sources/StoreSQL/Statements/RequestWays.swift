@@ -113,18 +113,16 @@ import StoreCore
         if found.count > 1 {
             for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
-        // How many records these lead to is not counted by any way.
-        if let few, !found.contains(where: { $0.used == [few - RequestWays.firstRelated] }) {
-            return few
+        let others = found.indices.filter { !(inOrder?.serves(found[$0]) ?? false) }
+        if others.count > 1 {
+            for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
+        // How many records these lead to is not counted by any way.
+        if let few, !found.contains(where: { $0.used == [few - RequestWays.firstRelated] }) { return few }
         if found.count == 1 {
             // SQLite has no other index.
             let isOnly = hasLimit ? inOrder?.serves(found[0]) ?? true : ordered.isEmpty || !found[0].isRange
             if isOnly { return 0 }
-        }
-        let others = found.indices.filter { !(inOrder?.serves(found[$0]) ?? false) }
-        if others.count > 1 {
-            for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
         for way in others where try !hasMore(way, mostCollected(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
         return few ?? 0
@@ -205,7 +203,9 @@ import StoreCore
         func flags(_ used: [Int]) -> [Bool] { tree.parts.indices.map { used.contains($0) } }
         if found.indices.contains(way - 1) {
             let found = found[way - 1]
-            return (flags(found.used), found.alternatives, ordered.contains { $0.merge == nil && $0.serves(found) }, nil)
+            // An index in the order of alternatives would be read from end to end.
+            let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.merge == nil && $0.serves(found) }
+            return (flags(found.used), found.alternatives, isOrdered, nil)
         }
         if ordered.indices.contains(way - RequestWays.firstOrdered) {
             let ordered = ordered[way - RequestWays.firstOrdered]
@@ -219,7 +219,7 @@ import StoreCore
     // MARK: Finding them
 
     /// Whether there is at most one, by the key or a unique index.
-    private var findsOneRecord: Bool {
+    @usableFromInline var findsOneRecord: Bool {
         func isValue(_ part: IndexDefinition.Part) -> Bool {
             tree.parts.contains { condition in
                 guard !condition.isNegated, case .leaf(.compare(let field, .equal, _, _, let folds), _) = condition.node else {

@@ -9,6 +9,7 @@ extension StatementBuilder {
 
     /// The same with the side that is read first.
     @usableFromInline func join(_ request: JoinRequest, _ lead: JoinLead) -> SQLStatement {
+        let kind = request.kind
         let left = source(request.left, lookedUpBy: lead == .right ? request.leftField : nil)
         let right = source(request.right, part: 1, lookedUpBy: lead == .left ? request.rightField : nil)
         let leftTable = TableReference(left.table.entity, alias: "l", dialect: dialect)
@@ -22,14 +23,13 @@ extension StatementBuilder {
         if lead == .right { sides.reverse() }
         result += sides[0]
         // A cross join has the database read the sides in this order.
-        result += lead == .none ? " \(request.kind.sql) " : " CROSS JOIN "
+        result += lead == .none ? " \(kind.sql) " : " CROSS JOIN "
         result += sides[1]
-        var equality = equality(leftTable, request.leftField, rightTable, request.rightField)
-        // Hazard: SQLite (3.40 at least) follows `l.a = ?` from `l.a = r.b AND r.b COLLATE x = ?` without the collation, and loses rows, unless
-        // l.a is no column, by the sign.
-        if lead != .right, case .collation = dialect.folding, right.equalsFolded(request.rightField) { equality = "+" + equality }
-        result += " ON \(equality)"
-        let kind = request.kind
+        result += " ON "
+        result +=
+            kind == .inner && lead != .right && right.comparesFolded
+            ? foldSafeEquality(request, leftTable, rightTable, swaps: lead == .none && !left.comparesFolded)
+            : equality(leftTable, request.leftField, rightTable, request.rightField)
         let order =
             left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
             + right.order(in: rightTable, ignoringShuffle: true, mayBeMissing: kind == .left || kind == .full)
@@ -49,6 +49,17 @@ extension StatementBuilder {
         return result
     }
 
+    /// The equality beside a condition without regard to case on the right side.
+    ///
+    /// Hazard: from `l.a = r.b AND r.b COLLATE x = ?`, or with another column that equals r.b, SQLite (3.40 at least) tests `l.a = ?` early, in the
+    /// collation of l.a, and loses rows. It does so for the column on the left of the equality, unless a sign makes it an expression; but then
+    /// no index finds the left records. The left side's own conditions of this kind forbid the other order.
+    private func foldSafeEquality(_ request: JoinRequest, _ left: TableReference, _ right: TableReference, swaps: Bool) -> String {
+        swaps
+            ? equality(right, request.rightField, left, request.leftField)
+            : "+" + equality(left, request.leftField, right, request.rightField)
+    }
+
     /// An integer and a double are compared as the type on the right, where the database does the lookup: its index would round.
     private func equality(_ left: TableReference, _ a: Int, _ right: TableReference, _ b: Int) -> String {
         var value = left.column(a)
@@ -64,13 +75,13 @@ extension StatementBuilder {
 }
 
 extension RequestSource {
-    /// Whether a field equals a value, or one of a list, without regard to case.
-    fileprivate func equalsFolded(_ field: Int) -> Bool {
-        SQLConditionTree(request.predicate.tree, of: table).parts.contains { part in
-            switch part.node {
-            case .leaf(.compare(field, .equal, _, _, caseInsensitive: true), _), .leaf(.in(field, _, _, caseInsensitive: true), _):
-                !part.isNegated
-            default: false
+    /// Whether it compares a field with values without regard to case, by a collation.
+    fileprivate var comparesFolded: Bool {
+        guard case .collation = table.dialect.folding else { return false }
+        return request.predicate.tree.leaves.contains { leaf in
+            switch leaf {
+            case .compare(_, .equal, _, _, let folds), .in(_, _, _, let folds): folds
+            case .compare, .isNil, .fields: false
             }
         }
     }

@@ -77,8 +77,8 @@ enum PlanRelatedCases {
             _ = try Columnist.where { $0.bio == "bio 3" }.update(.set(\.name, "THEME 3"))
             _ = try Columnist.where { $0.bio == "bio 5" }.update(.set(\.name, "theme 3"))
             for format in ["name ==[c] 'Theme 3'", "name IN[c] {'THEME 3', 'none'}"] {
-                let columnists = try Columnist.where(format: format)
-                for themes in [Theme.query, Theme.where { $0.name == "theme 3" }, try Theme.where(format: format)] {
+                let columnists = Columnist.where(format: format)
+                for themes in [Theme.query, Theme.where { $0.name == "theme 3" }, Theme.where(format: format)] {
                     try expect(themes.join(columnists, on: \.name, \.name).all().map(\.1.bio), equals: ["bio 5"], format)
                     try expect(columnists.join(themes, on: \.name, \.name).all().map(\.0.bio), equals: ["bio 5"], format)
                 }
@@ -87,6 +87,13 @@ enum PlanRelatedCases {
                 let kept = Columnist.where { $0.bio.in(["bio 3", "bio 5", "bio 6"]) }.leftJoin(columnists, on: \.name, \.name)
                 try expect(
                     kept.all().map { "\($0.bio) \($1?.bio ?? "-")" }.sorted(), equals: ["bio 3 bio 3", "bio 5 bio 5", "bio 6 -"], format)
+            }
+            // Behind another field.
+            _ = try Columnist.where { $0.bio == "bio 6" }.update(.set(\.name, "theme 9"), .set(\.bio, "theme 9"))
+            for format in ["name == bio AND bio ==[c] 'Theme 9'", "bio == name AND bio IN[c] {'THEME 9', 'none'}"] {
+                let columnists = Columnist.where(format: format)
+                try expect(Theme.join(columnists, on: \.name, \.name).all().map(\.1.bio), equals: ["theme 9"], format)
+                try expect(columnists.join(Theme.query, on: \.name, \.name).all().map(\.0.bio), equals: ["theme 9"], format)
             }
             try expect(world.columnists.count, equals: 40)
         },
