@@ -3,8 +3,8 @@ import StoreCore
 /// Finds the records of an entity whose field has a value: by key, by an index, or from a hash table of all records that the first search
 /// builds.
 ///
-/// The index may leave out records that do not satisfy conditions of the caller (``ValueIndex``), who tests them all the same unless
-/// ``answersAll`` is set.
+/// The index may leave out some of the records that do not satisfy the caller's conditions (``ValueIndex``). The caller tests these
+/// conditions nevertheless, unless ``answersAll`` is set.
 ///
 /// Belongs to one request; nothing may be changed while it is used.
 final class RecordFinder {

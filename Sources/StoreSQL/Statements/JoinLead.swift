@@ -44,7 +44,7 @@ extension JoinRequest {
     /// The side that is read first if the left records of ``narrowingLeft`` are found in a way.
     ///
     /// - Parameters:
-    ///   - ways: All ways; nil if a probe alone has decided about the condition that there is a right record.
+    ///   - ways: All ways; nil if there was nothing to choose.
     ///   - hasVeryFew: Whether an index finds very few records of a side.
     @usableFromInline func lead(
         _ choice: RequestChoice, _ ways: RequestWays?, _ dialect: Dialect, hasVeryFew: (FetchRequest) throws -> Bool

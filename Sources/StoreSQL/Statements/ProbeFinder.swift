@@ -143,9 +143,17 @@ extension [SQLConditionTree.Part] {
 
 extension ConditionLeaf {
     /// The field by which an index finds the records of a condition; nil if there is no index, or it is not used.
-    func indexedField(_ question: PredicateTree.Leaf, negated: Bool) -> Int? {
+    ///
+    /// - Parameter part: The part of an index that is to find them; nil for the first of any.
+    func indexedField(_ question: PredicateTree.Leaf, negated: Bool, by part: IndexDefinition.Part? = nil) -> Int? {
         func indexed(_ field: Int, _ folds: Bool) -> Int? {
-            table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true)) ? field : nil
+            let isIndexed =
+                if let part {
+                    table.isPart(part, field, folds: folds)
+                } else {
+                    table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true))
+                }
+            return isIndexed ? field : nil
         }
         switch question {
         case .isNil(let field): return negated && valueRange(field) == nil ? nil : indexed(field, false)
@@ -156,7 +164,8 @@ extension ConditionLeaf {
             case .less, .lessOrEqual, .greater, .greaterOrEqual:
                 // The complement for a field that may be nil is no comparison; an exact order is not that of an index without case.
                 if negated && table.field(field)?.isOptional != false { return nil }
-                return table.isIndexed(field, folds: folds) ? field : nil
+                let hasOrder = part.map { $0.isCaseInsensitive == folds } ?? table.isIndexed(field, folds: folds)
+                return hasOrder ? indexed(field, folds) : nil
             case .notEqual, .like, .hasSuffix, .contains: return nil
             }
         case .fields: return nil

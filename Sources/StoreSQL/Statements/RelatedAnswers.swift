@@ -1,7 +1,7 @@
 /// What probes have told of the conditions along relations, by their position in the predicate of a request; see ``RelatedProbe``.
 ///
-/// It is part of what the text of a statement depends on, and therefore small: more conditions are not in it. Where one probe has told that
-/// they are few and another that they are many, they are found first.
+/// It is part of what the text of a statement depends on, and therefore small: more conditions are not in it.
+/// "Few" prevails over "many" where probes have told both.
 @usableFromInline struct RelatedAnswers: Sendable, Hashable {
     /// The maximum number of conditions.
     static let maximum = 32

@@ -132,32 +132,3 @@ extension SQLConditionTree.Part {
         }
     }
 }
-
-extension ConditionLeaf {
-    /// The field of a condition if this part of an index finds its records.
-    fileprivate func indexedField(_ question: PredicateTree.Leaf, negated: Bool, by part: IndexDefinition.Part) -> Int? {
-        guard let field = question.fields.first, question.fields.count == 1 else { return nil }
-        let folds: Bool
-        switch question {
-        case .compare(_, let comparison, _, _, let own):
-            switch comparison {
-            case .equal, .hasPrefix:
-                if negated { return nil }
-            case .less, .lessOrEqual, .greater, .greaterOrEqual:
-                if negated && table.field(field)?.isOptional != false { return nil }
-                // An exact order is not that of an index without case.
-                if part.isCaseInsensitive != own { return nil }
-            case .notEqual, .like, .hasSuffix, .contains: return nil
-            }
-            folds = own
-        case .isNil:
-            if negated { return nil }
-            folds = false
-        case .in(_, _, _, let own):
-            if negated { return nil }
-            folds = own
-        case .fields: return nil
-        }
-        return table.isPart(part, field, folds: folds) ? field : nil
-    }
-}
