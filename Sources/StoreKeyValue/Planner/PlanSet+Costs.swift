@@ -220,6 +220,16 @@ extension PlanSet {
         return values
     }
 
+    /// Whether the number of records of a path is more than a guess.
+    ///
+    /// Where the engine estimates no range, as in a transaction that writes, any range of more than a few entries counts as half of its index:
+    /// 300 records of a table would seem to be worth a table of all related records.
+    func isKnown(_ way: Way, _ context: any PlanContext) throws -> Bool {
+        if way.draft.path.isWholeTree, way.draft.filter == nil { return true }
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        return try context.trees.estimate(way.tree, from: none, to: none) != nil
+    }
+
     func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {
         var estimate = estimate(way, path, share, wanted)
         if way.facts.test == 0, !way.facts.looks.isEmpty, !wanted.isLimited { estimate.tests = path.rows * path.kept }

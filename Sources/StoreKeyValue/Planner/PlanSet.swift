@@ -168,7 +168,8 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted, known)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, tests: costs[best].tests, rows: costs[best].rows)
+        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows)
+        if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
