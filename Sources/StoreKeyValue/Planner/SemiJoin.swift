@@ -10,6 +10,8 @@ final class SemiJoin {
     /// The related records.
     let related: PlanSet
     let outer: TableMap
+    /// Whether it is a condition on the related records of another one.
+    private let isNested: Bool
 
     /// Whether the records can be found by the reference alone. Otherwise an index has it after other fields.
     let findsAlone: Bool
@@ -18,6 +20,7 @@ final class SemiJoin {
     init?(_ step: RelationStep, _ condition: PredicateTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
         self.step = step
         self.outer = outer
+        isNested = depth > 0
         findsAlone = outer.canFind(by: step.local)
         guard findsAlone || (step.join == nil && outer.hasIndex(with: step.local)) else { return nil }
         if let join = step.join, try !context.map(join.entity).canFind(by: join.far) { return nil }
@@ -50,7 +53,12 @@ final class SemiJoin {
         var rows = inner.rows
         var cost = inner.cost
         // A few records may have far more or fewer references to them than the average, so these are counted.
-        var counted = inner.rows <= SemiJoin.fewRecords && inner.cost <= SemiJoin.cheapLook ? try countReferring(operands, context) : nil
+        var counted: (count: Double, isAll: Bool)?
+        if inner.rows <= SemiJoin.fewRecords, inner.cost <= SemiJoin.cheapLook {
+            counted = try countReferring(operands, context)
+        } else if inner.rows <= SemiJoin.someRecords, inner.cost <= SemiJoin.tolerableLook {
+            counted = try countFewReferring(than: innerCount, operands, context)
+        }
         func follow(_ tree: Tree) throws {
             let all = Double(try context.trees.count(tree))
             let average = rows * max(1, all / innerCount)
@@ -72,6 +80,9 @@ final class SemiJoin {
     private static let fewRecords = 2.0
     /// The maximum cost of looking them up.
     private static let cheapLook = 4 * Cost.seek
+    /// The same where most of them have no reference to them.
+    private static let someRecords = 32.0
+    private static let tolerableLook = 32 * Cost.seek
     /// The minimum number of records that may refer to them.
     private static let worthwhileCount = 600
 
@@ -80,8 +91,24 @@ final class SemiJoin {
     private func countReferring(_ operands: Operands, _ context: any PlanContext) throws -> (count: Double, isAll: Bool)? {
         if step.join == nil, step.local == outer.keyPosition { return nil }
         let map = try step.join.map { try context.map($0.entity) } ?? outer
-        guard try context.trees.count(map.table.tree) > SemiJoin.worthwhileCount, let index = map.index(of: step.join?.far ?? step.local)
+        if try context.trees.count(map.table.tree) <= SemiJoin.worthwhileCount { return nil }
+        return try countReferring(from: map, operands, context)
+    }
+
+    /// The same for records of which most have none: an average of at least one would be far too many, and each of these may be one that many
+    /// records of the condition around this one refer to. Of 15 chiefs one may be the head of a ward.
+    private func countFewReferring(
+        than related: Double, _ operands: Operands, _ context: any PlanContext
+    ) throws -> (count: Double, isAll: Bool)? {
+        guard isNested, step.join == nil, step.local != outer.keyPosition, Double(try context.trees.count(outer.table.tree)) < related / 2
         else { return nil }
+        return try countReferring(from: outer, operands, context)
+    }
+
+    private func countReferring(
+        from map: TableMap, _ operands: Operands, _ context: any PlanContext
+    ) throws -> (count: Double, isAll: Bool)? {
+        guard let index = map.index(of: step.join?.far ?? step.local) else { return nil }
         let values = try context.foreignValues(of: self, operands)
         let upper = ByteBuffer(capacity: 64)
         var sum = (count: 0.0, isAll: true)
