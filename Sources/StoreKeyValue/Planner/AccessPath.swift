@@ -126,6 +126,13 @@ enum AccessPath {
                     && ranges.allSatisfy { at < $0.equalities.count && $0.equalities[at] == first.equalities[at] }
             }.count
         }
+
+        /// Whether several of its parts may have entries that share the values of the first components. A range that limits none of the components
+        /// after them has such entries in one part, and so has the only one that does if it has one value of each.
+        func dividesGroups(of components: Int) -> Bool {
+            let dividing = ranges.filter { $0.limitedCount > components }
+            return dividing.count > 1 || dividing.contains { !$0.equalities.dropFirst(components).allSatisfy(\.isSingle) }
+        }
     }
 
     /// Whether it has a part for each of too many combinations of members of lists.

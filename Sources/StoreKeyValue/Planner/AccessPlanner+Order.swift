@@ -86,7 +86,7 @@ extension AccessPlanner {
         if matched == 0 { return (.sorted, false) }
         let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
         let components = first + matched
-        if matched < terms.count, keepsGroupsWhole(path, of: components) {
+        if matched < terms.count, !path.skips {
             // The terms that follow may have the order of the next components in the other direction.
             let (others, isOtherReversed) = self.matched(path, Array(terms[matched...]), from: components)
             if others > 0, isOtherReversed != isReversed {
@@ -103,16 +103,8 @@ extension AccessPlanner {
         }
         if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
         // Parts are read one after the other, so none may have a part of another one's group.
-        let cutting = path.ranges.filter { $0.limitedCount > count }
-        guard cutting.count <= 1, cutting.allSatisfy({ $0.equalities.dropFirst(count).allSatisfy(\.isSingle) }) else {
-            return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies)
-        }
+        if path.dividesGroups(of: count) { return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies) }
         return (.mixedDirection(isReversed: isReversed, components: count), relies)
-    }
-
-    /// Whether no two parts of a path have entries that share the values of this many first components.
-    private func keepsGroupsWhole(_ path: AccessPath.IndexPath, of components: Int) -> Bool {
-        path.ranges.count == 1 && !path.skips && path.ranges[0].limitedCount <= components
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {

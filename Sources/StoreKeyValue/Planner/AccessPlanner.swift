@@ -56,6 +56,8 @@ struct AccessPlanner {
     private static let deepestAlternatives = 3
     /// The maximum number of alternatives for which keys are collected.
     private static let mostAlternatives = 32
+    /// The maximum number of alternatives within an alternative that are made ranges.
+    private static let mostDivided = 4
     /// The maximum number of paths that are each tried as a filter.
     private static let mostFilters = 4
 
@@ -168,7 +170,7 @@ struct AccessPlanner {
             guard drafts.count < 8, let parts = Sargable.alternatives(of: conjunct, map.definition) else { continue }
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
-            drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
+            drafts += map.table.indexes.flatMap { ranges(of: $0, number, branches) }
             if own == nil, case .or = conjunct, let draft = try union(number, branches, context) { drafts.append(draft) }
         }
         return drafts
@@ -182,10 +184,9 @@ struct AccessPlanner {
         var common: Set<Int>?
         var isWhole = true
         for branch in branches {
-            let own = branch.indices.compactMap { Sargable(branch[$0], conjuncts.count + $0, of: map.definition) }
-            guard let (range, answered) = Sargable.range(of: components, own + sargables),
-                answered.contains(where: { $0 >= conjuncts.count })
-            else { return nil }
+            guard let (range, answered) = keyRange(of: components, branch), answered.contains(where: { $0 >= conjuncts.count }) else {
+                return nil
+            }
             ranges.append(range)
             if !branch.indices.allSatisfy({ answered.contains(conjuncts.count + $0) }) { isWhole = false }
             common = common.map { $0.intersection(answered) } ?? answered
@@ -195,16 +196,48 @@ struct AccessPlanner {
         return ranges.isEmpty ? nil : (ranges, answered)
     }
 
+    /// The range for an alternative, whose conditions have the numbers after those of the request.
+    private func keyRange(
+        of components: KeyComponents, _ branch: [PredicateTree]
+    ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
+        let own = branch.indices.compactMap { Sargable(branch[$0], conjuncts.count + $0, of: map.definition) }
+        return Sargable.range(of: components, own + sargables)
+    }
+
     private func tableRanges(_ number: Int, _ branches: [[PredicateTree]]) -> Draft? {
         ranges(.table(map), number, branches).map { Draft(path: .keys($0.ranges), answered: $0.answered) }
     }
 
-    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[PredicateTree]]) -> Draft? {
-        guard index.state.isReadable else { return nil }
+    /// The ranges of an index, and narrower ones if alternatives within alternatives make them. Which of them are better depends on the values:
+    /// fewer ranges with more entries may have the requested order when they are merged.
+    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[PredicateTree]]) -> [Draft] {
+        guard index.state.isReadable else { return [] }
         let components = KeyComponents.index(index, map)
-        return ranges(components, number, branches).map {
-            Draft(path: .index(.init(index: index, components: components, ranges: $0.ranges)), answered: $0.answered)
+        let divided = branches.flatMap { self.divided($0, components) }
+        return [branches, divided].prefix(divided.count > branches.count ? 2 : 1).compactMap { branches in
+            ranges(components, number, branches).map {
+                Draft(path: .index(.init(index: index, components: components, ranges: $0.ranges)), answered: $0.answered)
+            }
         }
+    }
+
+    /// A branch for each of the alternatives within one, if each of them narrows the range of the index: "the same city, and born earlier or at
+    /// an unknown time" is two ranges of an index of city and birth. Of several such conditions one is divided, because an index has a range
+    /// for one field only.
+    private func divided(_ branch: [PredicateTree], _ components: KeyComponents) -> [[PredicateTree]] {
+        for (at, condition) in branch.enumerated() {
+            guard case .or(let parts) = condition, parts.count <= AccessPlanner.mostDivided,
+                Sargable(condition, 0, of: map.definition) == nil
+            else { continue }
+            let rest = branch[..<at] + branch[(at + 1)...]
+            let branches = parts.map { $0.conjuncts + rest }
+            let serves = zip(branches, parts).allSatisfy { branch, part in
+                let numbers = conjuncts.count..<(conjuncts.count + part.conjuncts.count)
+                return keyRange(of: components, branch)?.answered.contains(where: numbers.contains) ?? false
+            }
+            if serves { return branches }
+        }
+        return [branch]
     }
 
     /// The keys that each alternative finds by its own path, with all other conditions tested too.

@@ -49,6 +49,13 @@ enum Cost {
         guard byPosition, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
         return wanted * findByPosition + passed * onTheWay
     }
+    /// The assumed number of different values of a component among entries that share those before it.
+    static let differentValues = 50.0
+    /// The assumed number of records that share the values of some components, which are sorted together: fewer in an index that has more terms
+    /// of the order.
+    static func group(of passed: Double, sharing components: Int) -> Double {
+        (0..<components).reduce(passed) { rest, _ in rest / differentValues }
+    }
     /// The cost of sorting before the first record is returned.
     static let sorting = 30.0
 

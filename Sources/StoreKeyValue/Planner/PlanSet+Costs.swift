@@ -19,11 +19,14 @@ extension PlanSet {
         let looks: [Int]
         /// The field in whose order records are tested.
         let orderedField: Int?
+        /// See ``AccessPath/IndexPath/fixedCount``; 0 for other paths.
+        let fixedCount: Int
 
         init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relations: [Relation], _ relyingOnWholeEntries: Bool) {
             let remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
             self.remaining = remaining
             looks = relations.indices.filter { remaining.contains(relations[$0].conjunct) }
+            fixedCount = if case .index(let path) = draft.path { path.fixedCount } else { 0 }
             orderedField = draft.ordering.isFromEnd ? nil : draft.path.orderedField(planner.map)
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
             let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
@@ -261,15 +264,15 @@ extension PlanSet {
             // Each range has a cursor of its own, which is opened.
             before *= 2
             each += Cost.merge
-            if case .mergedGroups = draft.ordering {
+            if case .mergedGroups(_, let components) = draft.ordering {
                 each += kept * Cost.sorted
-                looked = min(passed, looked + passed / 50)
+                looked = min(passed, looked + Cost.group(of: passed, sharing: components.count))
             } else {
                 saved = skipped * facts.fetch
             }
-        case .grouped:
+        case .grouped(_, let components, _):
             each += kept * Cost.sorted
-            looked = min(passed, looked + passed / 50)
+            looked = min(passed, looked + Cost.group(of: passed, sharing: components - facts.fixedCount))
         case .byKey:
             let collected = before + passed * (facts.find + kept * Cost.ordered(passed))
             return Estimate(

@@ -52,6 +52,8 @@ struct IndexScan: ~Copyable {
     private var rows = RowsAhead()
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
     private var groups: MixedDirectionGroups?
+    /// The parts in the order of groups, if several of them may have entries of one group.
+    private var turned: TurnedParts?
     /// Reads the parts side by side; made by the first step.
     private var merged: MergedParts?
     private let mergedOrder: MergedParts.Order?
@@ -93,10 +95,12 @@ struct IndexScan: ~Copyable {
             case .grouped(_, _, let turn): turn
             case .path, .merged, .mergedGroups, .byKey, .sorted, .shuffled: nil
             }
-        if let turn, let cursor, let forms = index?.forms {
-            groups = MixedDirectionGroups(cursor, isReversed: isReversed, sharing: turn < forms.count ? forms[..<turn] : nil)
-        } else {
-            groups = nil
+        if let turn, let cursor, case .index(let path) = plan.path {
+            let shared = turn < path.index.forms.count ? path.index.forms[..<turn] : nil
+            groups = MixedDirectionGroups(cursor, isReversed: isReversed, sharing: shared)
+            if let shared, let builder, builder.bounds.count > 1, path.dividesGroups(of: turn) {
+                turned = TurnedParts(builder, sharing: shared)
+            }
         }
         mergedOrder = merging
         self.cursor = cursor
@@ -249,7 +253,12 @@ struct IndexScan: ~Copyable {
                 if let found = try groups?.next() { return found }
                 hasBegun = false
             }
-            if let builder {
+            if let turned {
+                part += 1
+                guard part < turned.count else { return nil }
+                let number = isReversed ? turned.count &- 1 &- part : part
+                groups?.begin(from: turned.lower(number), to: turned.upper(number))
+            } else if let builder {
                 part += 1
                 guard part < builder.bounds.count else { return nil }
                 let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- part : part]

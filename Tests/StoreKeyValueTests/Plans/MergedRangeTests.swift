@@ -99,6 +99,31 @@ import Testing
         try store.close()
     }
 
+    /// "Of one age or another, and before an email or without one" is two ranges that are merged, or four with fewer entries.
+    @Test func alternativesWithinAlternativesAreRangesWhereThatIsBetter() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([MergedRangeTests.index], trees)
+        try People.fill(store, 0..<2_500)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        func steps(_ email: PredicateCode, _ other: PredicateCode = .all, limit: Int?) throws -> Int {
+            let ages = [1, 2].map { PredicateCode.all(of: [.compare(1, .equal, .int($0)), other, email]) }
+            let request = FetchRequest(person, where: .any(of: ages), order: [OrderTerm(2, descending: true)], limit: limit)
+            let expected = try idsBySorting(request)
+            let before = trees.steps.load(ordering: .relaxed)
+            #expect(try People.ids(store, request) == expected)
+            #expect(try detail(store, request).contains("merges ranges of the index") == (limit != nil))
+            return trees.steps.load(ordering: .relaxed) - before
+        }
+        let early = PredicateCode.compare(2, .less, .string("e5")) || .compare(2, .equal, .null)
+        #expect(try steps(early, limit: 5) < 400)
+        // The first of the two conditions with alternatives is none for the index.
+        let few = PredicateCode.compare(2, .less, .string("e10")) || .compare(2, .greater, .string("e98"))
+        let other = PredicateCode.compare(3, .equal, .string("Bio 8")) || .compare(2, .greater, .string("e2"))
+        #expect(try steps(few, limit: nil) < 100)
+        #expect(try steps(few, other, limit: nil) < 100)
+        try store.close()
+    }
+
     @Test func fewValuesAreSkippedOver() throws {
         let (store, person) = try people()
         let one = FetchRequest(person, where: .compare(2, .equal, .string("e7")))
