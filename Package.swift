@@ -125,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "SourceTests", dependencies: ["ModelMacros"], exclude: ["PublicInterface"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
-        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
+        .testTarget(
+            name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreMemory", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write. It has the shim's functions in place of the C library's, and is no
         // dependency of the tests, which would have them too; they find it beside them.
         .target(
