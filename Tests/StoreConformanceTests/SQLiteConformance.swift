@@ -2,8 +2,9 @@ import StoreConformanceTesting
 import StoreSQLite
 import Testing
 
+/// In memory, while a listener receives the events.
 @Suite(.serialized) struct SQLiteMemoryConformance {
-    static let suite = ConformanceSuite(SimpleHarness(.sqlite) { _ in "sqlite::memory:" })
+    static let suite = ConformanceSuite(SimpleHarness(.sqlite) { _ in "sqlite::memory:" }, listens: true)
 
     @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }

@@ -8,11 +8,13 @@ public final class CaseSandbox: Sendable {
     public let harness: any EngineHarness
     /// An empty folder for this case alone.
     public let folder: String
-    private let opened = Mutex<[any Store]>([])
+    private let opened = Mutex<[(store: any Store, listener: EventSubscription?)]>([])
+    private let listens: Bool
 
-    init(_ harness: any EngineHarness, folder: String) {
+    init(_ harness: any EngineHarness, folder: String, listens: Bool) {
         self.harness = harness
         self.folder = folder
+        self.listens = listens
     }
 
     /// The configuration of this case's store, to be changed and opened. Its
@@ -31,8 +33,13 @@ public final class CaseSandbox: Sendable {
     ) throws -> any Store {
         var configuration = try configuration()
         try change(&configuration)
+        return try open(configuration, models)
+    }
+
+    private func open(_ configuration: StoreConfiguration, _ models: [any Model.Type]) throws -> any Store {
         let store = try openStore(configuration, engines: [harness.engine], models: models)
-        opened.withLock { $0.append(store) }
+        let listener = listens ? store.onEvent { _ in } : nil
+        opened.withLock { $0.append((store, listener)) }
         return store
     }
 
@@ -46,9 +53,7 @@ public final class CaseSandbox: Sendable {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         var configuration = try configuration(in: folder)
         try change(&configuration)
-        let store = try openStore(configuration, engines: [harness.engine], models: models)
-        opened.withLock { $0.append(store) }
-        return store
+        return try open(configuration, models)
     }
 
     /// Closes a store and reopens it.
@@ -74,7 +79,7 @@ public final class CaseSandbox: Sendable {
             defer { stores = [] }
             return stores
         }
-        for store in stores {
+        for (store, _) in stores {
             if store.resourcesInUse != 0, !store.context.isClosed {
                 throw CaseFailure(
                     "\(store.resourcesInUse) readers, writers or statements are still in use after the case.")

@@ -9,6 +9,9 @@ public struct ConformanceSuite: Sendable {
     public let cases: [Case]
     /// Determines the random choices of cases.
     public let seed: UInt64
+    /// Whether a listener receives the events of every store that a case opens, as in a service that logs its slow requests: an engine may
+    /// answer in another way then.
+    public let listens: Bool
 
     /// All cases, or those whose ids match one of several patterns separated by commas, in which `*` stands for any text.
     ///
@@ -16,11 +19,14 @@ public struct ConformanceSuite: Sendable {
     ///   - filter: The pattern, such as `crud.*`.
     ///   - seed: Determines the random choices of cases, reproducibly.
     ///   - cases: Cases other than the suite's own, for engines with additional facts.
+    ///   - listens: Whether a listener receives the events of every store that a case opens.
     public init(
-        _ harness: any EngineHarness, filter: String = "*", seed: UInt64 = 1, cases: [Case] = ConformanceSuite.allCases
+        _ harness: any EngineHarness, filter: String = "*", seed: UInt64 = 1, cases: [Case] = ConformanceSuite.allCases,
+        listens: Bool = false
     ) {
         self.harness = harness
         self.seed = seed
+        self.listens = listens
         self.cases = cases.filter { GlobPattern(filter).matches($0.id) }
     }
 
@@ -45,7 +51,7 @@ public struct ConformanceSuite: Sendable {
         }
         let keptFolder = subject.leavesSchemaAlone ? harness.keptFolder : nil
         if let keptFolder { try? FileManager.default.createDirectory(atPath: keptFolder, withIntermediateDirectories: true) }
-        let sandbox = CaseSandbox(harness, folder: keptFolder ?? folder.path)
+        let sandbox = CaseSandbox(harness, folder: keptFolder ?? folder.path, listens: listens)
         var isEmptied = false
         defer { if let keptFolder, !isEmptied { harness.remove(in: keptFolder) } }
         do {

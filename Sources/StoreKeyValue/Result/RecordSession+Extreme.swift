@@ -24,7 +24,11 @@ extension RecordSession {
         let operands = try operands(search.predicate)
         let choice = try choice(search, .rows, operands)
         let streams = choice.plan.ordering.streams
-        if context.isObserved { return streams ? try observedValue(search, type) : nil }
+        if context.isObserved {
+            // Not by `?:`, where nil would be the value nil.
+            if !streams { return nil }
+            return try observedValue(search, type)
+        }
         if !streams {
             // The records that the plan would sort are compared instead, so that nothing is planned twice.
             var state = AggregateState(aggregate, of: request.source.entity)
