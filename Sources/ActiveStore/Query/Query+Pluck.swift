@@ -75,9 +75,12 @@ extension Query {
         let entity = M.entity.definition
         let positions = try names.map { try entity.requirePosition(of: $0) }
         if positions.isEmpty { return [] }
+        // A field that is named again is read once.
+        let fields = Set(positions).sorted()
+        let columns = positions.map { position in fields.firstIndex(of: position) ?? 0 }
         var values: [[Value]] = []
-        try eachRow(positions) { row in
-            values.append(try positions.indices.map { try row.value($0, of: positions, type: entity.fields[positions[$0]].type) })
+        try eachRow(fields) { row in
+            values.append(try columns.map { try row.value($0, of: fields, type: entity.fields[fields[$0]].type) })
         }
         return values
     }

@@ -51,6 +51,15 @@ enum OrderFieldCases {
             try expect(
                 Fruit.query.order(by: \.isRipe, \.color, \.weight).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
         },
+        Case("order.repeated_field", "A field that is named again in an order or among values changes nothing, however often") { _ in
+            try Fruit.market()
+            var query = Fruit.order(by: \.color)
+            for _ in 0..<2_100 { query = query.then(by: \.color, .descending).then(by: \.name) }
+            try expect(query.pluck(\.name), equals: ["lemon", "plum", "melon", "apple", "cherry"])
+            let values = try query.pluck(Array(repeating: "name", count: 2_100) + ["color", "name"])
+            try expect(values.map(\.count), equals: Array(repeating: 2_102, count: 5))
+            try expect(values.map { $0.suffix(2) }, equals: query.pluck(["color", "name"]).map { $0[...] })
+        },
         Case("order.latest_is_primary", "[26, 27] A later order(by:) sorts stably on top; then refines the order") { _ in
             try Fruit.market()
             try expect(

@@ -61,6 +61,9 @@ enum OrderPageCases {
             try expect(throws: .badRequest) { try Fruit.first(limit: -1) }
             try expect(throws: .badRequest) { try Fruit.last(limit: -1) }
             try expect(throws: .badRequest) { try Fruit.at(-1) }
+            try expect(throws: .badRequest) { try Fruit.limit(1).offset(-1).at(2) }
+            try expect(throws: .badRequest) { try Fruit.offset(-3).at(4) }
+            try expect(throws: .badRequest) { try Fruit.limit(-1).at(0) }
             try expect(throws: .badRequest) { try Fruit.limit(-1).pluck(\.name) }
             try expect(throws: .badRequest) { try Fruit.where { $0.stock == 3 }.limit(-2).destroy() }
             try expect(Fruit.count(), equals: 5)

@@ -308,7 +308,7 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
         case .tooLarge:
             StoreError(
                 .limitExceeded,
-                "The condition has more than \(PredicateCode.maximumNodes) comparisons; use a list with `in`.")
+                "The condition has more than \(PredicateCode.maximumNodes) comparisons and connectives; use a list with `in`.")
         case .tooManySteps:
             StoreError(
                 .limitExceeded,
