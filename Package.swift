@@ -138,7 +138,8 @@ let package = Package(
             name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "damage-table"],
             path: "Engines/LMDB/Tests"),
         .testTarget(
-            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "StoreMemory", "ActiveStore", "CSQLite"],
+            path: "Engines/SQLite/Tests"),
         // A proxy that is slow, or cuts connections, for tests of servers that fail.
         .target(name: "ServerProxy", dependencies: ["StoreCore"], path: "Engines/PostgreSQL/Proxy"),
         .testTarget(

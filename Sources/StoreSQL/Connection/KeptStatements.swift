@@ -1,5 +1,13 @@
 public import StoreCore
 
+/// A statement that has ended, and the requests whose values it was bound to; none for one by key.
+public struct TracedStatement<Statement: PreparedStatement> {
+    @usableFromInline let statement: Statement
+    @usableFromInline let requests: [FetchRequest]
+
+    @inlinable init(_ statement: Statement, _ requests: [FetchRequest]) { (self.statement, self.requests) = (statement, requests) }
+}
+
 /// The statements that a connection caches, and those it is stepping.
 ///
 /// A connection keeps it behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a lookup
@@ -18,7 +26,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
     /// Fetches under way, outermost first, on a connection that may write.
     @usableFromInline var stepping: [Statement] = []
     /// The statement of the request that ended last, while someone listens.
-    public var last: Statement?
+    public var last: TracedStatement<Statement>?
     /// The plans of statements by their text, which were made for listeners.
     @usableFromInline var plans: [String: QueryPlan] = [:]
 
@@ -61,6 +69,14 @@ public struct KeptStatements<Statement: PreparedStatement> {
 
     /// Whether it reads the records of each owner, whose lists are not merged.
     @inlinable var isForEachOwner: Bool { if case .related = self { true } else { false } }
+
+    /// Whether records may be found by an index whose first field is skipped: not those of a side of a join that the database may look up.
+    @inlinable var maySkip: Bool {
+        switch self {
+        case .join(_, let lead): !lead.isOfDatabase
+        default: true
+        }
+    }
 }
 
 /// What the text of a statement depends on.

@@ -10,17 +10,22 @@ public import StoreCore
     @usableFromInline let statements: [Statement]
     /// The probes of ``GroupedOrder``.
     @usableFromInline let grouped: [Statement]
+    /// Those of each ``SkippedField``, and the numbers of values at the version, if they are known.
+    @usableFromInline let skipped: [Statement]
+    @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
     @usableFromInline var decisions: [(values: Int, choice: RequestChoice)] = []
     @usableFromInline var version: UInt64 = 0
     @inlinable static var mostDecisions: Int { 16 }
 
-    @inlinable init(related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement]) {
-        (self.related, self.ways, self.statements, self.grouped) = (related, ways, statements, grouped)
+    @inlinable init(
+        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement], skipped: [Statement]
+    ) {
+        (self.related, self.ways, self.statements, self.grouped, self.skipped) = (related, ways, statements, grouped, skipped)
     }
 
     /// The probes of ``DistinctValues``.
-    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: []) }
+    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: [], skipped: []) }
 
     /// Whether there is nothing to choose.
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
@@ -29,6 +34,7 @@ public import StoreCore
     @inlinable func decision(for values: Int, _ version: UInt64) -> RequestChoice? {
         if version != self.version {
             decisions = []
+            self.values = nil
             self.version = version
         }
         return decisions.first { $0.values == values }?.choice
@@ -75,8 +81,12 @@ extension FetchRequest {
 extension SQLConnection {
     /// What is chosen for the requests of a statement, and whether there was anything to choose.
     ///
-    /// - Parameter isOrdered: Whether the statement has the order even of records without a limit.
-    @inlinable @inline(never) func choose(for requests: [FetchRequest], isOrdered: Bool) throws -> (choice: StatementChoice, isOnly: Bool) {
+    /// - Parameters:
+    ///   - isOrdered: Whether the statement has the order even of records without a limit.
+    ///   - skips: Whether a field may be skipped; see ``SkippedField``.
+    @inlinable @inline(never) func choose(
+        for requests: [FetchRequest], isOrdered: Bool, skips: Bool = true
+    ) throws -> (choice: StatementChoice, isOnly: Bool) {
         var result = StatementChoice()
         var isOnly = true
         if !generator.dialect.probesRelated { return (result, isOnly) }
@@ -87,34 +97,43 @@ extension SQLConnection {
             let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
             if probes.isEmpty { continue }
             isOnly = false
-            result[part] = try choose(for: request, probes)
+            // With a limit they are read by themselves in any case.
+            result[part] = try choose(for: request, probes, skips: skips || request.limit != nil)
         }
         return (result, isOnly)
     }
 
-    @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>) throws -> RequestChoice {
+    @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>, skips: Bool) throws -> RequestChoice {
         let version = recordsVersion
-        let values = version == nil ? 0 : request.valuesHash
+        let values = version == nil ? 0 : request.valuesHash &+ (skips ? 1 : 0)
         if let version, let known = probes.decision(for: values, version) { return known }
         var limited = request
         var answers = RelatedAnswers()
+        var counted = probes.values ?? []
+        if skips, counted.count < probes.skipped.count {
+            counted = try probes.skipped.map { try numbers($0, request).first.flatMap { $0 }.map(Int.init) ?? .max }
+            if version != nil { probes.values = counted }
+        }
+        // Without their numbers, no values are merged.
+        if !skips { counted = [] }
+        let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
-            let areMany = try related.probe.areMany(request, numbers(related.sizes, request)) { number in
+            let areMany = try related.probe.areMany(request, numbers(related.sizes, request), endsEarly: endsEarly) { number in
                 limited.offset = number
                 return try hasRow(related.more, limited)
             } _: {
                 try related.sample.map { try numbers($0, request) } ?? []
             }
             guard let areMany else { continue }
-            related.probe.record(areMany: areMany, in: &answers)
+            related.probe.record(areMany: areMany, endsEarly: endsEarly, in: &answers)
         }
         var result = RequestChoice()
         if let ways = probes.ways {
-            let way = try ways.decide(request.predicate, answers) { way, number in
+            let way = try ways.decide(request.predicate, answers, counted) { way, number in
                 limited.offset = number
                 return try hasRow(probes.statements[way], limited)
             }
-            result = ways.choice(way, request.predicate, areMany: answers.hasMany)
+            result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
             }
@@ -171,8 +190,11 @@ extension SQLConnection {
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
+        let skipped = ways.skipped.compactMap { compiled($0.probe) }
         let isNeeded = !ways.isEmpty || !related.isEmpty
-        let isComplete = statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
-        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped)
+        let isComplete =
+            statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
+            && skipped.count == ways.skipped.count
+        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, skipped: skipped)
     }
 }

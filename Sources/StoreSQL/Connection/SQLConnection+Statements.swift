@@ -70,7 +70,8 @@ extension SQLConnection {
             requestCounts.countPlanReuse()
             statement = known
         } else {
-            let (choice, isOnly) = shape.isForEachOwner ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false)
+            let (choice, isOnly) =
+                shape.isForEachOwner ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false, skips: shape.maySkip)
             key.choice = choice
             if let known = kept.pointee.wideQueries.statement(for: key), !known.isBusy {
                 requestCounts.countPlanReuse()

@@ -15,22 +15,25 @@ extension SQLConnection {
 
     /// Ends a request's statement, and keeps it for ``trace(_:wantsPlan:)`` while someone listens. A request inside the loop over another
     /// one ends first, so that each is traced by its own statement.
-    @inlinable @inline(__always) package func end(_ statement: Statement) {
-        if activestore_has_listeners() != 0 { keepForTrace(statement) }
+    ///
+    /// - Parameter requests: Those with the statement's values. They may be others than those of the reader, which a join, for example,
+    ///   narrows to its first records.
+    @inlinable @inline(__always) package func end(_ statement: Statement, _ requests: @autoclosure () -> [FetchRequest] = []) {
+        if activestore_has_listeners() != 0 { keepForTrace(statement, requests()) }
         statement.finish()
     }
 
-    @usableFromInline @inline(never) func keepForTrace(_ statement: Statement) {
+    @usableFromInline @inline(never) func keepForTrace(_ statement: Statement, _ requests: [FetchRequest]) {
         activestore_add_examined(Int64(statement.scannedRecords))
-        kept.pointee.last = statement
+        kept.pointee.last = TracedStatement(statement, requests)
     }
 
-    /// The statement, and its plan, which is made once for each text.
-    public func trace(_ requests: [FetchRequest], wantsPlan: Bool) -> RequestTrace {
-        guard let statement = kept.pointee.last else { return RequestTrace() }
+    /// The statement, and its plan, which is made once for each text; no plan for one by key.
+    public func trace(_: [FetchRequest], wantsPlan: Bool) -> RequestTrace {
+        guard let last = kept.pointee.last else { return RequestTrace() }
         kept.pointee.last = nil
-        let sql = statement.sql
-        return RequestTrace(plan: wantsPlan && !requests.isEmpty ? keptPlan(sql, requests) : nil, statement: sql.text)
+        let sql = last.statement.sql
+        return RequestTrace(plan: wantsPlan && !last.requests.isEmpty ? keptPlan(sql, last.requests) : nil, statement: sql.text)
     }
 
     private func keptPlan(_ sql: SQLStatement, _ requests: [FetchRequest]) -> QueryPlan {

@@ -7,14 +7,15 @@ extension SQLConnection {
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let hasFewValues = try hasFewValues(request)
+        let requests = [request.source, onResult]
         let statement = try statement(
-            hasFewValues ? .values(AggregateShape(request)) : .aggregate(AggregateShape(request)), [request.source, onResult],
+            hasFewValues ? .values(AggregateShape(request)) : .aggregate(AggregateShape(request)), requests,
             cellCount: request.groups.count + request.aggregates.count
         ) { builder in
             try builder.aggregate(request, hasFewValues: hasFewValues)
         }
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, requests) }
         try rows(of: statement, entity, body)
     }
 

@@ -5,11 +5,10 @@ extension SQLConnection {
     /// Reads the rows of a join in its order, until the body returns `.stop`.
     @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let (request, lead) = try choose(for: request)
-        let statement = try statement(.join(JoinShape(request), lead), [request.left, request.right, request.rows]) { builder in
-            builder.join(request, lead)
-        }
+        let requests = [request.left, request.right, request.rows]
+        let statement = try statement(.join(JoinShape(request), lead), requests) { $0.join(request, lead) }
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, requests) }
         let leftCount = request.left.fields?.count ?? request.left.entity.definition.fields.count
         // Each side's fields are followed by its key, which is nil where the side is missing.
         let rightCount = statement.cellCount - leftCount - 2
@@ -32,7 +31,6 @@ extension SQLConnection {
         guard generator.dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
         let choice = try choose(for: [narrowed.left], isOrdered: true).choice.first
         if choice.isInOrder { return (narrowed, .none) }
-        if request.kind != .inner { return (request, .none) }
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
         return (request, try request.lead(choice, ways, generator.dialect, hasVeryFew: hasVeryFew))
     }

@@ -36,7 +36,7 @@ extension SQLConnection {
     @inlinable @inline(__always) func fetch(_ request: FetchRequest, _ purpose: RequestPurpose, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, purpose)
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, [request]) }
         try rows(of: statement, request.entity, body)
     }
 
@@ -93,7 +93,7 @@ extension SQLConnection {
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         let statement = try statement(request, .count)
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, [request]) }
         guard try step(statement, request.entity) else { return 0 }
         guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }
         return Int(statement.cells[0].bits)

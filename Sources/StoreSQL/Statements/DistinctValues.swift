@@ -4,7 +4,7 @@ import StoreCore
 ///
 /// SQLite reads all entries of the index for them: 200,000 for the three values of a status. But from one value it finds the next greater one
 /// in a microsecond, by a recursive subquery. That is chosen where a probe has found few values, by the same subquery.
-struct DistinctValues {
+package struct DistinctValues {
     /// The greatest number of values that are found in this way.
     private static let most: Int64 = 256
     /// In how much less time a value is found than so many entries are read.
@@ -13,6 +13,7 @@ struct DistinctValues {
     /// Tells the shapes of its probes apart from those of requests; no ``RequestPurpose`` has this number.
     static let purpose: UInt8 = 4
 
+    private let position: Int
     private let field: FieldDefinition
     private let table: TableReference
     /// Whether only their number is wanted.
@@ -37,6 +38,7 @@ struct DistinctValues {
         }
         table = TableReference(source.entity.definition, dialect: dialect)
         guard let field = table.field(position), position != table.entity.key, table.isIndexed(position, folds: false) else { return nil }
+        self.position = position
         self.field = field
     }
 
@@ -52,9 +54,23 @@ struct DistinctValues {
 
     /// The values without nil.
     private var values: String {
-        let next = "SELECT min(\(column)) FROM \(table.declaration)"
-        return "WITH RECURSIVE activestore_values(v) AS (\(next) UNION ALL SELECT (\(next) WHERE \(column) > activestore_values.v) "
-            + "FROM activestore_values WHERE activestore_values.v IS NOT NULL) SELECT v FROM activestore_values WHERE v IS NOT NULL"
+        "WITH RECURSIVE \(DistinctValues.step(table, position)) SELECT v FROM \(DistinctValues.name) WHERE v IS NOT NULL"
+    }
+
+    /// The name of the recursive subquery.
+    package static let name = "activestore_values"
+
+    /// Whether a statement merges the parts of each value; see ``SkippedField``.
+    package static func areMerged(in sql: SQLStatement) -> Bool { sql.text.hasPrefix("WITH RECURSIVE \(name)(n, v)") }
+
+    /// The recursive subquery with the values of an indexed field in ascending order, and their numbers from 0; if there is no limit, nil is
+    /// the last one.
+    static func step(_ table: TableReference, _ position: Int, limit: Int? = nil) -> String {
+        let column = table.column(position)
+        let from = "FROM \(table.declaration)"
+        let next = "SELECT min(\(column)) \(from) WHERE \(column) > \(name).v"
+        return "\(name)(n, v) AS (SELECT 0, min(\(column)) \(from) UNION ALL "
+            + "SELECT n + 1, (\(next)) FROM \(name) WHERE \(name).v IS NOT NULL\(limit.map { " LIMIT \($0)" } ?? ""))"
     }
 
     // MARK: Probes

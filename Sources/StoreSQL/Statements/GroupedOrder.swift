@@ -35,7 +35,7 @@ struct GroupedOrder {
         let table = tree.table
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
         let equal = tree.parts.equalFields
-        var terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }.map { $0 }
+        var terms = request.effectiveOrder.drop { term in equal.contains { $0.field == term.field && !$0.folds } }.map { $0 }
         let key = table.entity.key
         if let position = terms.firstIndex(where: { $0.field == key && !$0.isCaseInsensitive }) {
             terms.removeSubrange((position + 1)...)
@@ -58,6 +58,10 @@ struct GroupedOrder {
         guard let best, best.count > whole else { return nil }
         let size = tree.parts.reduce(0) { $0 + $1.node.size }
         if size * GroupedOrder.copies > GroupedOrder.mostRepeated { return nil }
+        // Its probes have no named subqueries.
+        var written = tree
+        let isUsed = tree.parts.indices.map { best.contains($0) }
+        if !tree.isAll, written.pinnedFragment(isUsed: isUsed, atMost: tree.dialect.nesting?.tallestSubquery) == nil { return nil }
         used = best
         self.tree = tree
         self.table = table

@@ -8,10 +8,15 @@ import StoreCore
 @usableFromInline enum JoinLead: Sendable {
     /// The database chooses.
     case none
-    /// The left side.
+    /// The database chooses, but not the left records in their order: an index finds few.
+    case sorted
+    /// The left side, of which an index finds few records.
     case left
     /// The right side.
     case right
+
+    /// Whether the database chooses the side.
+    @usableFromInline var isOfDatabase: Bool { self == .none || self == .sorted }
 }
 
 extension JoinRequest {
@@ -50,14 +55,15 @@ extension JoinRequest {
         _ choice: RequestChoice, _ ways: RequestWays?, _ dialect: Dialect, hasVeryFew: (FetchRequest) throws -> Bool
     ) rethrows -> JoinLead {
         let joined = left.predicate.tree.steps.count
-        let isByRight = choice.way == 0 ? choice.related.isFew(joined) : ways?.relation(choice.way) == joined
+        let isByRight = kind == .inner && (choice.way == 0 ? choice.related.isFew(joined) : ways?.relation(choice.way) == joined)
         if choice.way == 0, !isByRight { return .none }
         let (other, field) = isByRight ? (left, leftField) : (right, rightField)
         let table = TableReference(other.entity.definition, dialect: dialect)
-        if !table.isIndexed(field, folds: false) { return .none }
+        let canLookUp = table.isIndexed(field, folds: false)
+        if isByRight { return canLookUp ? .right : .none }
         // Many of them may share a value of the joined field; then their own index is better, which a lookup would not use.
-        if !isByRight, !other.entity.definition.isUnique(alone: field), try hasVeryFew(other) { return .none }
-        return isByRight ? .right : .left
+        if canLookUp, other.entity.definition.isUnique(alone: field) { return .left }
+        return try canLookUp && !hasVeryFew(other) ? .left : .sorted
     }
 }
 

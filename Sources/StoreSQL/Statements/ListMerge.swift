@@ -14,7 +14,7 @@ struct ListMerge {
     /// The maximum number of members. Each has its own cursor, and its own text in the statement.
     static let longest = 16
     /// The maximum number of comparisons that the parts together repeat. The time in which SQLite prepares a statement grows with its square.
-    private static let mostRepeated = 128
+    static let mostRepeated = 128
     /// The maximum number of fields.
     private static let mostFields = 3
 

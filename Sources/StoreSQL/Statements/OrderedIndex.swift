@@ -33,13 +33,13 @@ struct OrderedIndex {
     /// - Parameter needed: The condition whose field it must begin with, beside others.
     init?(_ table: TableReference, equal: [EqualField], needed: Int? = nil, _ request: FetchRequest) {
         if request.isShuffled { return nil }
-        let terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }
-        let term = terms.first ?? OrderTerm(table.entity.key)
+        let term = OrderedIndex.term(of: request, equal)
         var best: [Int]?
         // The table itself is in the order of the key.
         if term.field == table.entity.key, !term.isCaseInsensitive, needed == nil { best = [] }
         for index in table.entity.indexes {
-            guard let used = OrderedIndex.fields(index, before: term, equal, table), needed.map(used.contains) ?? true else { continue }
+            guard let used = OrderedIndex.fields(index.parts, index.isUnique, before: term, equal, table), needed.map(used.contains) ?? true
+            else { continue }
             if used.count > best?.count ?? -1 { best = used }
         }
         guard let best else { return nil }
@@ -47,10 +47,26 @@ struct OrderedIndex {
         self.term = term
     }
 
-    /// The conditions on the fields that an index begins with, if the order follows them.
-    private static func fields(_ index: IndexDefinition, before term: OrderTerm, _ equal: [EqualField], _ table: TableReference) -> [Int]? {
+    /// An index with these parts; nil if it has another order.
+    init?(
+        _ parts: [IndexDefinition.Part], isUnique: Bool, _ table: TableReference, equal: [EqualField], _ request: FetchRequest
+    ) {
+        term = OrderedIndex.term(of: request, equal)
+        guard let used = OrderedIndex.fields(parts, isUnique, before: term, equal, table) else { return nil }
+        self.used = used
+    }
+
+    private static func term(of request: FetchRequest, _ equal: [EqualField]) -> OrderTerm {
+        let terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }
+        return terms.first ?? OrderTerm(request.entity.definition.key)
+    }
+
+    /// The conditions on the fields that the parts of an index begin with, if the order follows them.
+    private static func fields(
+        _ parts: [IndexDefinition.Part], _ isUnique: Bool, before term: OrderTerm, _ equal: [EqualField], _ table: TableReference
+    ) -> [Int]? {
         var used: [Int] = []
-        for part in index.parts {
+        for part in parts {
             if let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
                 used.append(found.position)
                 continue
@@ -59,7 +75,7 @@ struct OrderedIndex {
             return isOrder ? used : nil
         }
         // The key follows the parts of an index that is not unique.
-        return term.field == table.entity.key && !index.isUnique ? used : nil
+        return term.field == table.entity.key && !isUnique ? used : nil
     }
 }
 

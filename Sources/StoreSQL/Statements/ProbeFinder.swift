@@ -77,7 +77,7 @@ struct ProbeFinder {
         return RelatedProbe(
             number: related.number, sizes: sizes(related, others).statement(in: table.dialect), more: more.statement(in: table.dialect),
             sample: costs.hasOthers ? sample(related, rows)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,
-            through: rows.relations, within: related.number + 1..<related.number + 1 + (endsEarly ? related.inner.steps : 0),
+            through: rows.relations, within: related.number + 1..<related.number + 1 + related.inner.steps,
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
     }
 

@@ -28,8 +28,8 @@ import StoreCore
     @usableFromInline let isOfValue: Bool
     /// The positions of the conditions along relations within it that lead to the related records.
     @usableFromInline let through: [Int]
-    /// The positions of all conditions along relations within it, if records are read only until there are enough of them: where it is
-    /// evaluated for each of them, so are these.
+    /// The positions of all conditions along relations within it. Where records are read only until there are enough of them, and it is
+    /// evaluated for each of these, so are those.
     @usableFromInline let within: Range<Int>
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
@@ -49,23 +49,27 @@ import StoreCore
     }
 
     /// Adds what the probe has told, if it makes a difference.
-    @usableFromInline func record(areMany: Bool, in answers: inout RelatedAnswers) {
+    ///
+    /// - Parameter endsEarly: Whether records are read only until there are enough of them.
+    @usableFromInline func record(areMany: Bool, endsEarly: Bool, in answers: inout RelatedAnswers) {
         // A range of many is not found first in any case.
         if isOfValue || !areMany { answers.insert(number, isFew: !areMany) }
-        for inner in areMany ? Array(within) : through { answers.insert(inner, isFew: !areMany) }
+        for inner in areMany ? (endsEarly || costs.endsEarly ? Array(within) : []) : through { answers.insert(inner, isFew: !areMany) }
     }
 
     /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.
     ///
     /// - Parameters:
     ///   - numbers: The columns of ``sizes``.
+    ///   - endsEarly: Whether records are read only until there are enough of them: the values of a field are merged in the order.
     ///   - hasMore: Whether there are more related records than a number.
     ///   - sampled: The columns of ``sample``, if it is not nil.
     @usableFromInline func areMany(
-        _ request: FetchRequest, _ numbers: [Int64?], _ hasMore: (Int) throws -> Bool, _ sampled: () throws -> [Int64?]
+        _ request: FetchRequest, _ numbers: [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
+        _ sampled: () throws -> [Int64?]
     ) rethrows -> Bool? {
         guard let sizes = costs.sizes(numbers) else { return nil }
-        let wanted = costs.endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
+        let wanted = endsEarly || costs.endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
         let most = costs.most(sizes, wanted, share: 1)
         if try !hasMore(most) { return false }
         if !costs.hasOthers { return true }

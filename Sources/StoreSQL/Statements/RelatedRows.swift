@@ -82,6 +82,9 @@ extension SQLConditionTree.Part {
 }
 
 extension RelationCondition {
+    /// Whether an index finds the related records by a value, and they are not known to be many.
+    var isSelective: Bool { !isMany && inner.isSelective() }
+
     /// Whether each related record is related to one record.
     var hasOneOwner: Bool { join == nil && step.local == outer.entity.key }
 

@@ -13,6 +13,8 @@ struct RequestSource {
     private(set) var condition: Fragment
     /// WHERE and the condition of each part that is merged with the others, or empty; see ``ListMerge``.
     let merged: [Fragment]
+    /// The named subquery that these parts use.
+    let mergedStep: Fragment?
     /// Whether an index may have the order; see ``RequestWays``.
     private let mayUseOrder: Bool
 
@@ -31,8 +33,14 @@ struct RequestSource {
         let ways = choice.way == 0 && !choice.isGrouped ? nil : RequestWays(request, of: table)
         let use = ways?.use(choice.way)
         merged =
-            choice.isGrouped
-            ? ways?.grouped?.conditions(tree) ?? [] : use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
+            if choice.isGrouped {
+                ways?.grouped?.conditions(tree) ?? []
+            } else if let use, let skipped = use.skipped {
+                skipped.conditions(tree, parts: choice.merged, isUsed: use.isUsed)
+            } else {
+                use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
+            }
+        mergedStep = merged.isEmpty ? nil : use?.skipped?.step(parts: choice.merged)
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
         var isUsed = use?.isUsed
@@ -40,6 +48,10 @@ struct RequestSource {
         if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? []) {
             condition += " WHERE "
             condition += text
+        }
+        if let restriction = use?.restriction {
+            condition += condition.text.isEmpty ? " WHERE " : " AND "
+            condition += restriction
         }
         self.condition = condition
         var steps = Fragment("")
@@ -135,7 +147,7 @@ struct RequestSource {
     func order(mayBeMissing: Bool = false, signed: [Int] = [], _ column: (Int) -> String) -> [String] {
         func exact(_ field: Int) -> String { signed.contains(field) ? "+" + column(field) : column(field) }
         var terms: [String] = []
-        for term in request.order {
+        for term in request.effectiveOrder {
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column(term.field)) : exact(term.field)
             let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
             terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
@@ -143,6 +155,18 @@ struct RequestSource {
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
         return terms + [table.dialect.ordered(exact(table.entity.key), request.isReversed, mayBeMissing)]
+    }
+}
+
+extension FetchRequest {
+    /// The order without terms that come again: these have no effect, and SQLite has a limit for the number of terms.
+    var effectiveOrder: [OrderTerm] {
+        var result: [OrderTerm] = []
+        for term in order
+        where !result.contains(where: { $0.field == term.field && (!$0.isCaseInsensitive || term.isCaseInsensitive) }) {
+            result.append(term)
+        }
+        return result
     }
 }
 

@@ -27,6 +27,8 @@ import StoreCore
         var hasOthers = false
         /// Whether SQLite assumes so many records that it prefers an index in the order.
         var isRange = false
+        /// The field that the index begins with, on which there is no condition.
+        var skipped: SkippedField?
     }
 
     /// A way in the order of the request.
@@ -36,7 +38,9 @@ import StoreCore
         /// Whether the index begins with conditions.
         let isWithin: Bool
         /// The list whose values are merged.
-        let merge: ListMerge?
+        var merge: ListMerge?
+        /// The field whose values are merged, on which there is no condition.
+        var skipped: SkippedField?
 
         /// Whether it reads only the records of another way.
         func serves(_ way: Found) -> Bool { way.used.allSatisfy { used.contains($0) } }
@@ -54,6 +58,8 @@ import StoreCore
     private let tree: SQLConditionTree
     private(set) var found: [Found] = []
     private var ordered: [Ordered] = []
+    /// The fields that ways skip, whose values are counted before a decision.
+    private(set) var skipped: [SkippedField] = []
     /// How the first records are read whose order no index has, but that of each value of its first field.
     private(set) var grouped: GroupedOrder?
     private let hasLimit: Bool
@@ -70,16 +76,18 @@ import StoreCore
         grouped = GroupedOrder(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
+        let byIndexes = finder.byIndexes(tree.parts)
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
-        let bounds = inOrder.filter { $0.merge == nil }.flatMap(\.used).filter { tree.parts[$0].isPage }
-        found = finder.byIndexes(tree.parts) + finder.byAlternatives(except: Set(bounds))
+        let bounds = inOrder.filter { $0.merge == nil && $0.skipped == nil }.flatMap(\.used).filter { tree.parts[$0].isPage }
+        found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
+        for field in found.compactMap(\.skipped) + ordered.compactMap(\.skipped) where !skipped.contains(field) { skipped.append(field) }
     }
 
     /// Whether there is nothing to choose.
-    var isEmpty: Bool { found.isEmpty && grouped == nil }
+    var isEmpty: Bool { found.isEmpty && grouped == nil && skipped.isEmpty }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {
@@ -104,28 +112,42 @@ import StoreCore
     /// - Parameters:
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
+    ///   - values: The numbers of values of the fields in ``skipped``.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ values: [Int] = [], _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let inOrder = hasLimit ? inOrder(predicate).map { ordered[$0.index] } : nil
+        let open = found.indices.filter { isOpen(found[$0], values) }
+        let inOrder = hasLimit ? inOrder(predicate, values).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
-        if found.count > 1 {
-            for way in found.indices where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
+        if open.count > 1 {
+            for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
-        let others = found.indices.filter { !(inOrder?.serves(found[$0]) ?? false) }
+        let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
         if others.count > 1 {
             for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
         // How many records these lead to is not counted by any way.
-        if let few, !found.contains(where: { $0.used == [few - RequestWays.firstRelated] }) { return few }
-        if found.count == 1 {
+        if let few, !open.contains(where: { found[$0].used == [few - RequestWays.firstRelated] }) { return few }
+        if open.count == 1, found[open[0]].skipped == nil {
             // SQLite has no other index.
-            let isOnly = hasLimit ? inOrder?.serves(found[0]) ?? true : ordered.isEmpty || !found[0].isRange
+            let only = found[open[0]]
+            let isOnly = hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
             if isOnly { return 0 }
         }
-        for way in others where try !hasMore(way, mostCollected(found[way], isWithin: inOrder?.isWithin ?? false)) { return way + 1 }
+        for way in others where try !hasMore(way, mostCollected(found[way], inOrder)) { return way + 1 }
         return few ?? 0
+    }
+
+    /// Whether a way may be taken: the field that it skips has few values.
+    private func isOpen(_ way: Found, _ values: [Int]) -> Bool {
+        way.skipped.map { number(of: $0, values) <= SkippedField.mostFound } ?? true
+    }
+
+    /// The number of values of a field that is skipped.
+    private func number(of field: SkippedField, _ values: [Int]) -> Int {
+        guard let position = skipped.firstIndex(of: field), values.indices.contains(position) else { return .max }
+        return values[position]
     }
 
     /// Whether the records are read in the order of the request, which ``grouped`` has.
@@ -138,18 +160,28 @@ import StoreCore
         _ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool
     ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }
 
+    /// Whether the values of a field are merged to read records in their order, unless few are found.
+    @usableFromInline func mergesSkipped(_ predicate: PredicateCode, _ values: [Int]) -> Bool {
+        guard hasLimit, !skipped.isEmpty, let inOrder = inOrder(predicate, values) else { return false }
+        return ordered[inOrder.index].skipped != nil
+    }
+
     /// What is chosen after a decision.
     ///
-    /// - Parameter areMany: Whether many related records satisfy a condition along a relation that an index would find.
-    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode, areMany: Bool = false) -> RequestChoice {
+    /// - Parameters:
+    ///   - values: The numbers of values of the fields in ``skipped``.
+    ///   - areMany: Whether many related records satisfy a condition along a relation that an index would find.
+    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode, _ values: [Int] = [], areMany: Bool = false) -> RequestChoice
+    {
         var result = RequestChoice()
-        if found.isEmpty, decision == 0, !areMany { return result }
+        let inOrder = decision == 0 && hasLimit ? inOrder(predicate, values) : nil
+        if decision == 0, !areMany, !mergesSkipped(predicate, values), !found.contains(where: { isOpen($0, values) }) { return result }
         if found.indices.contains(decision - 1) {
             for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
         }
         if decision > 0 {
             result.way = decision
-        } else if hasLimit, let inOrder = inOrder(predicate) {
+        } else if let inOrder {
             // SQLite reads the only index by itself.
             if found.count == 1, inOrder.merged == 0, ordered[inOrder.index].serves(found[0]) { return result }
             (result.way, result.merged) = (RequestWays.firstOrdered + inOrder.index, inOrder.merged)
@@ -164,18 +196,20 @@ import StoreCore
     private static let fairlyFew = 512
 
     /// The number of records of a way that are collected rather than read in order.
-    private func mostCollected(_ way: Found, isWithin: Bool) -> Int {
-        if !hasLimit { return 1_000 }
+    private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
+        // Without the field that it skips, SQLite would read all records.
+        if !hasLimit { return way.skipped == nil ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
-        return (isWithin || way.isRange) && !way.hasOthers ? 1_000 : 4_000
+        if let inOrder, inOrder.skipped != nil, !inOrder.isWithin { return 10_000 }
+        return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000
     }
 
     /// The best way in order, and the members of the lists that it merges.
-    private func inOrder(_ predicate: PredicateCode) -> (index: Int, merged: Int)? {
+    private func inOrder(_ predicate: PredicateCode, _ values: [Int]) -> (index: Int, merged: Int)? {
         for (index, way) in ordered.enumerated() {
-            guard let merge = way.merge else { return (index, 0) }
-            let counts = merge.counts(in: predicate)
+            if way.merge == nil, way.skipped == nil { return (index, 0) }
+            let counts = way.skipped.map { $0.parts(number(of: $0, values), tree) } ?? way.merge?.counts(in: predicate) ?? 0
             if counts > 0 { return (index, counts) }
         }
         return nil
@@ -197,23 +231,43 @@ import StoreCore
         return related.step.local == firstField
     }
 
-    /// Which conditions an index may be used for, and which of each alternative of one; whether one may be used for the order; and the list
-    /// that is merged. nil if the database chooses.
-    func use(_ way: Int) -> (isUsed: [Bool], alternatives: [[Int]], isOrdered: Bool, merge: ListMerge?)? {
+    /// How a way is written.
+    struct Use {
+        /// Which conditions an index may be used for.
+        let isUsed: [Bool]
+        /// For which conditions of each alternative, if it is one condition that has them.
+        var alternatives: [[Int]] = []
+        /// Whether an index may be used for the order.
+        let isOrdered: Bool
+        /// The list whose values are merged.
+        var merge: ListMerge?
+        /// The field whose values are merged.
+        var skipped: SkippedField?
+        /// Another condition, by which the records are found.
+        var restriction: Fragment?
+    }
+
+    /// How a way is written; nil if the database chooses.
+    func use(_ way: Int) -> Use? {
         func flags(_ used: [Int]) -> [Bool] { tree.parts.indices.map { used.contains($0) } }
         if found.indices.contains(way - 1) {
             let found = found[way - 1]
+            // The conditions are in the subquery, which finds the records by their keys.
+            if let skipped = found.skipped {
+                return Use(isUsed: flags([]), isOrdered: false, restriction: skipped.isOne(of: found.ranges))
+            }
             // An index in the order of alternatives would be read from end to end.
-            let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.merge == nil && $0.serves(found) }
-            return (flags(found.used), found.alternatives, isOrdered, nil)
+            let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.merge == nil && $0.skipped == nil && $0.serves(found) }
+            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered)
         }
         if ordered.indices.contains(way - RequestWays.firstOrdered) {
             let ordered = ordered[way - RequestWays.firstOrdered]
-            return (flags(ordered.used), [], true, ordered.merge)
+            return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
         }
         guard way >= RequestWays.firstRelated else { return nil }
         // Few records are sorted rather than all read in their order.
-        return (flags([way - RequestWays.firstRelated]), [], !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated), nil)
+        let isOrdered = !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated)
+        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered)
     }
 
     // MARK: Finding them
@@ -245,20 +299,26 @@ import StoreCore
         }
         var result: [Ordered] = []
         if let index = OrderedIndex(tree.table, equal: equal, request) {
-            result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, merge: nil))
+            result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty))
+        }
+        if hasLimit, let (skipped, index) = SkippedField.inOrder(tree, equal: equal, request) {
+            result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: skipped))
         }
         for position in tree.parts.indices.prefix(RequestWays.mostLists) where hasLimit {
             guard let merge = ListMerge(position, of: tree.parts, equal: equal, request, of: tree.table) else { continue }
             result.append(Ordered(used: merge.used + within(merge.term), isWithin: true, merge: merge))
         }
         // Those that leave out the most records come first: the more conditions the better.
-        return result.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }.map(\.element)
+        let sorted = result.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }.map(\.element)
+        // Those after one that is always possible are never taken.
+        let last = sorted.firstIndex { $0.merge == nil && $0.skipped == nil } ?? sorted.endIndex
+        return Array(sorted.prefix(last + 1))
     }
 }
 
 extension RequestWays.Ordered {
     /// How many conditions the index serves; a list counts less than a value.
-    fileprivate var rank: Int { isWithin ? used.count * 2 - (merge == nil ? 0 : 1) : 0 }
+    fileprivate var rank: Int { (isWithin ? used.count * 2 : 0) - (merge == nil && skipped == nil ? 0 : 1) }
 }
 
 extension SQLConditionTree.Part {

@@ -13,7 +13,8 @@ extension SQLConditionTree {
     private func isTall(_ height: Int) -> Bool { limits.map { height > $0.tallestSubquery } ?? false }
 
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
-        let isFound = related.isFew || (related.count == nil && !isPinned && !related.isMany && related.inner.isSelective())
+        let isFound = related.isFew || (related.count == nil && !isPinned && related.isSelective)
+        let before = self
         let inner = innerTerm(related, isFound: isFound)
         let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
         let isTall = isTall(height)
@@ -23,6 +24,13 @@ extension SQLConditionTree {
             }
             return count(related, comparison, literal, inner, negated, height: height)
         }
+        if isTall, !isFound {
+            var joined = before
+            if let result = joined.joinedChain(related, negated) {
+                self = joined
+                return result
+            }
+        }
         if isTall || isFound {
             return membership(related, inner, negated, height: height, isTall: isTall)
         }
@@ -31,6 +39,53 @@ extension SQLConditionTree {
         result += whereClause(inner, and: "\(reference(related)) = \(local(related))")
         result += ")"
         return Term(fragment: result, height: height)
+    }
+
+    /// The records along a chain of relations, joined in one subquery, where one within another would be too tall; nil if no index finds
+    /// those that belong to one before.
+    private mutating func joinedChain(_ related: RelationCondition, _ negated: Bool) -> Term? {
+        if !related.hasIndexOfReference { return nil }
+        var tables = rows(related)
+        var conditions: [Term] = []
+        var link = related
+        while true {
+            let parts = SQLConditionTree.flattened(link.inner, negated: false, isAnd: true)
+            var next: RelationCondition?
+            var others: [Part] = []
+            for part in parts {
+                if next == nil, !part.isNegated, case .related(let following) = part.node, following.count == nil,
+                    following.hasIndexOfReference, !following.isFew, !following.isSelective
+                {
+                    next = following
+                } else {
+                    others.append(part)
+                }
+            }
+            if !others.isEmpty {
+                // The reference finds them, as in EXISTS.
+                let isUsed = link.join == nil ? link.target.lookup(others, by: link.step.foreign) : others.map { _ in false }
+                conditions.append(render(others, isUsed, isPinned: true))
+            }
+            guard let next else { break }
+            tables += joinedRows(next)
+            link = next
+        }
+        let condition = join(conditions, " AND ")
+        let height = max(condition.height, leafHeight + 2) + subqueryHeight
+        if isTall(height) { return nil }
+        var result = Fragment("\(negated ? "NOT " : "")EXISTS (SELECT 1 FROM \(tables)")
+        result += whereClause(conditions.isEmpty ? nil : condition, and: "\(reference(related)) = \(local(related))")
+        result += ")"
+        return Term(fragment: result, height: height)
+    }
+
+    /// The related records of those before, which are read first.
+    private func joinedRows(_ related: RelationCondition) -> String {
+        guard let join = related.join, let step = related.step.join else {
+            return " CROSS JOIN \(related.target.declaration) ON \(reference(related)) = \(local(related))"
+        }
+        return " CROSS JOIN \(join.declaration) ON \(reference(related)) = \(local(related)) CROSS JOIN \(related.target.declaration) ON "
+            + "\(related.target.column(related.step.foreign)) = \(join.column(step.far))"
     }
 
     /// - Parameter isFound: Whether the inner condition is evaluated once beforehand.

@@ -150,7 +150,7 @@ struct SQLConditionTree {
         }
     }
 
-    private func join(_ terms: [Term], _ connective: String) -> Term {
+    func join(_ terms: [Term], _ connective: String) -> Term {
         guard let first = terms.first else { return Term(fragment: Fragment(dialect.yes), height: 0) }
         if terms.count == 1 { return first }
         var terms = terms

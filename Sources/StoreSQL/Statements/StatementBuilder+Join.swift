@@ -23,16 +23,18 @@ extension StatementBuilder {
         if lead == .right { sides.reverse() }
         result += sides[0]
         // A cross join has the database read the sides in this order.
-        result += lead == .none ? " \(kind.sql) " : " CROSS JOIN "
+        result += kind == .inner && !lead.isOfDatabase ? " CROSS JOIN " : " \(kind.sql) "
         result += sides[1]
         result += " ON "
         result +=
             kind == .inner && lead != .right && right.comparesFolded
-            ? foldSafeEquality(request, leftTable, rightTable, swaps: lead == .none && !left.comparesFolded)
+            ? foldSafeEquality(request, leftTable, rightTable, swaps: lead.isOfDatabase && !left.comparesFolded)
             : equality(leftTable, request.leftField, rightTable, request.rightField)
-        let order =
+        var order =
             left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
             + right.order(in: rightTable, ignoringShuffle: true, mayBeMissing: kind == .left || kind == .full)
+        // By the sign it is no column, whose index SQLite would read.
+        if lead == .left || lead == .sorted { order[0] = "+" + order[0] }
         result += " ORDER BY \(order.joined(separator: ", "))"
         result += RequestSource(request.rows, dialect).limitAndOffset.part(2)
         return result.statement(in: dialect)

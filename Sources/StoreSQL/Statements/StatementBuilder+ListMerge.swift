@@ -8,7 +8,7 @@ extension StatementBuilder {
         var columns = positions
         for field in source.request.order.map(\.field) + [source.table.entity.key] where !columns.contains(field) { columns.append(field) }
         let start = "SELECT \(columns.map { source.table.column($0) }.joined(separator: ", ")) FROM \(source.table.declaration)"
-        var result = Fragment("")
+        var result = source.mergedStep ?? Fragment("")
         for (index, condition) in source.merged.enumerated() {
             if index > 0 { result += " UNION ALL " }
             result += start

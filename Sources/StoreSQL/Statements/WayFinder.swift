@@ -23,6 +23,21 @@ struct WayFinder {
         }
     }
 
+    /// By those on the fields of an index after its first one, of whose values there are few.
+    func bySkipping(_ conditions: [Part], except known: [Found]) -> [Found] {
+        let conditioned = conditions.flatMap { condition -> [Int] in
+            guard case .leaf(let question, _) = condition.node else { return [] }
+            return question.fields
+        }
+        return tree.table.entity.indexes.compactMap { index in
+            guard let (field, rest) = tree.table.skipped(index.parts, conditioned), let own = conditions.indexed(in: tree.table, by: rest),
+                !known.contains(where: { Set(own.used).isSubset(of: $0.used) })
+            else { return nil }
+            let skipped = SkippedField(field, of: tree.table)
+            return Found(used: own.used, ranges: skipped.rows(own.text), skipped: skipped)
+        }
+    }
+
     /// By the related records of one of these conditions, which an index finds, and the reference to them.
     func byRelated(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
@@ -91,31 +106,37 @@ extension [SQLConditionTree.Part] {
         var result: [IndexedConditions] = []
         let key = IndexDefinition.Part(table.entity.keyField.name)
         for parts in [[key]] + table.entity.indexes.map(\.parts) {
-            var used: [Int] = []
-            var isRange = false
-            for part in parts {
-                let own = indices.filter { position in
-                    guard case .leaf(let question, let leaf) = self[position].node else { return false }
-                    return leaf.indexedField(question, negated: self[position].isNegated, by: part) != nil
-                }
-                let equalities = own.filter { self[$0].isEquality }
-                used += equalities.isEmpty ? own : equalities
-                isRange = isRange || (equalities.isEmpty && !own.isEmpty)
-                if equalities.isEmpty { break }
-            }
-            if used.isEmpty { continue }
+            guard let own = indexed(in: table, by: parts) else { continue }
             // The longer one of two that begin alike has fewer records.
-            if result.contains(where: { Set(used).isSubset(of: $0.used) }) { continue }
-            result.removeAll { Set($0.used).isSubset(of: used) }
-            var text = Fragment("")
-            for (index, position) in used.enumerated() {
-                guard case .leaf(let question, let leaf) = self[position].node else { continue }
-                if index > 0 { text += " AND " }
-                text += leaf.render(question, negated: self[position].isNegated)
-            }
-            result.append(IndexedConditions(used: used, text: text, isRange: isRange))
+            if result.contains(where: { Set(own.used).isSubset(of: $0.used) }) { continue }
+            result.removeAll { Set($0.used).isSubset(of: own.used) }
+            result.append(own)
         }
         return result
+    }
+
+    /// Those conditions on the fields that these parts of an index begin with; nil if there are none.
+    func indexed(in table: TableReference, by parts: [IndexDefinition.Part]) -> IndexedConditions? {
+        var used: [Int] = []
+        var isRange = false
+        for part in parts {
+            let own = indices.filter { position in
+                guard case .leaf(let question, let leaf) = self[position].node else { return false }
+                return leaf.indexedField(question, negated: self[position].isNegated, by: part) != nil
+            }
+            let equalities = own.filter { self[$0].isEquality }
+            used += equalities.isEmpty ? own : equalities
+            isRange = isRange || (equalities.isEmpty && !own.isEmpty)
+            if equalities.isEmpty { break }
+        }
+        if used.isEmpty { return nil }
+        var text = Fragment("")
+        for (index, position) in used.enumerated() {
+            guard case .leaf(let question, let leaf) = self[position].node else { continue }
+            if index > 0 { text += " AND " }
+            text += leaf.render(question, negated: self[position].isNegated)
+        }
+        return IndexedConditions(used: used, text: text, isRange: isRange)
     }
 }
 

@@ -14,7 +14,7 @@ extension SQLConnection {
             builder.update(request, assignments, lock: rowLock)
         }
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, [request]) }
         for (index, parameter) in statement.parameters.enumerated() {
             guard case .argument(let number) = parameter, assignments.indices.contains(number) else { continue }
             let value =

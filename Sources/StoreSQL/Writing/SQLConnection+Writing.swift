@@ -79,7 +79,7 @@ extension SQLConnection {
         try willWrite()
         let statement = try statement(request, .delete)
         begin(statement)
-        defer { end(statement) }
+        defer { end(statement, [request]) }
         _ = try step(statement, request.entity)
         return changedRecords
     }

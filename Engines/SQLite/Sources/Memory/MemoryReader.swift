@@ -9,7 +9,7 @@ import StoreSQL
 final class MemoryReader: EngineReader {
     private let lock: MemoryConnectionLock
     /// The statement of the last request, while someone listens.
-    private var last: Statement?
+    private var last: TracedStatement<Statement>?
     /// The thread for which writers are kept out until the reader ends; nil for none.
     let thread: UInt64?
 

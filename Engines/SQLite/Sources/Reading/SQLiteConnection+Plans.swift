@@ -6,38 +6,50 @@ import StoreSQL
 extension SQLiteConnection {
     /// The plan from the lines of EXPLAIN QUERY PLAN.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
-        var lines: [String] = []
-        var sorts = false
+        var lines: [PlanLine] = []
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
             for (index, parameter) in sql.parameters.enumerated() {
                 try? bind(parameter, of: requests, to: statement, at: Int32(index + 1))
             }
+            // Those within the subquery that only finds the values of a field.
+            var ofValues: Set<Int32> = []
             while sqlite3_step(statement.handle) == SQLITE_ROW {
-                guard let text = sqlite3_column_text(statement.handle, 3) else { continue }
-                lines.append(String(cString: text))
-                // "FOR LAST TERM OF ORDER BY" and the like sort a few records at a time, those that are equal in the index.
-                if lines.last == "USE TEMP B-TREE FOR ORDER BY" {
-                    let isOfWhole = sqlite3_column_int(statement.handle, 1) == 0
-                    sorts = sorts || !(sql.isForEachOwner && isOfWhole)
-                }
+                guard let pointer = sqlite3_column_text(statement.handle, 3) else { continue }
+                let (text, parent) = (String(cString: pointer), sqlite3_column_int(statement.handle, 1))
+                let isOfValues =
+                    ofValues.contains(parent) || ["CO-ROUTINE", "MATERIALIZE"].contains { text == "\($0) \(DistinctValues.name)" }
+                if isOfValues { ofValues.insert(sqlite3_column_int(statement.handle, 0)) }
+                lines.append(PlanLine(text: text, isOfWhole: parent == 0, isOfValues: isOfValues))
             }
             sqlite3_reset(statement.handle)
         }
-        var access = lines.compactMap { PlanLine.access($0, named: names) }
+        // The last of the merged values is for more of them than a probe has counted: for none.
+        if DistinctValues.areMerged(in: sql), let last = lines.lastIndex(where: { $0.text == "RIGHT" }) { lines.removeSubrange(last...) }
+        let all = lines.compactMap { line in line.access(named: names).map { (access: $0, isOfValues: line.isOfValues) } }
+        var access = all.filter { !$0.isOfValues || all.allSatisfy(\.isOfValues) }.map(\.access)
         // The parts for the members of a list read alike, and so do those for the values of an order.
-        if lines.contains("MERGE (UNION ALL)") {
+        if lines.contains(where: { $0.text == "MERGE (UNION ALL)" }) {
             let all = access
             access = []
             for one in all where !access.contains(one) { access.append(one) }
         }
-        return QueryPlan(entity: requests.first?.entity.name ?? "", access: access, sorts: sorts, detail: lines)
+        // "FOR LAST TERM OF ORDER BY" and the like sort a few records at a time, those that are equal in the index.
+        let sorts = lines.contains { $0.text == "USE TEMP B-TREE FOR ORDER BY" && !(sql.isForEachOwner && $0.isOfWhole) }
+        return QueryPlan(entity: requests.first?.entity.name ?? "", access: access, sorts: sorts, detail: lines.map(\.text))
     }
 }
 
 /// One line of EXPLAIN QUERY PLAN, such as `SEARCH author USING INDEX author_name_index (name=?)`.
-enum PlanLine {
-    static func access(_ line: String, named names: [String]) -> QueryPlan.Access? {
-        let words = line.split(separator: " ")
+struct PlanLine {
+    let text: String
+    /// Whether it is not within another one.
+    let isOfWhole: Bool
+    /// Whether it is of a subquery with the values of a field.
+    let isOfValues: Bool
+
+    /// How it reads one of these tables; nil if it does not.
+    func access(named names: [String]) -> QueryPlan.Access? {
+        let words = text.split(separator: " ")
         guard words.count >= 2, words[0] == "SEARCH" || words[0] == "SCAN", names.contains(String(words[1]))
         else { return nil }
         guard let at = words.firstIndex(of: "INDEX"), at + 1 < words.count else {

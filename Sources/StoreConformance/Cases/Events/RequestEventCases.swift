@@ -60,6 +60,62 @@ enum RequestEventCases {
             }
         },
 
+        .opening("events.known_requests_planned", "a request that was made before someone listened has a plan then, whatever way it takes")
+        {
+            sandbox in
+            let store = try sandbox.open(Columnist.models)
+            try withStore(store) {
+                try Columnist.publish()
+                let newest = Essay.where { $0.words < 4_000 }.order(by: \.published, .descending)
+                let named = newest.join(\.columnist) { $0.where { $0.name.hasPrefix("columnist") } }
+                let requests: [() throws -> Void] = [
+                    { _ = try newest.limit(5).all() },
+                    { _ = try newest.count() },
+                    { _ = try named.limit(5).all() },
+                    { _ = try named.count() },
+                    { _ = try newest.leftJoin(\.columnist).limit(5).all() },
+                    { _ = try Columnist.including(\.essays) { $0.where { $0.words > 30 }.order(by: \.published).limit(2) }.limit(3).all() },
+                    { _ = try Essay.including(\.themes) { $0.order(by: \.name).limit(1) }.limit(3).all() },
+                    { _ = try Columnist.where { $0.essays.count { $0.words > 30 } > 2 && $0.name > "c" }.limit(3).all() },
+                    { _ = try Essay.where { $0.words > 30 }.group(by: \.section).select(.count).having { $0.count > 1 }.all() },
+                    { _ = try Essay.query.distinct(\.section) },
+                    { try Essay.where { $0.stars == 3 && $0.words < 100 }.update(.set(\.stars, 3)) },
+                    { _ = try Essay.where { $0.stars == 1_000 && $0.columnist.name == "none" }.destroy() },
+                ]
+                for request in requests { try request() }
+                let seen = SeenRequests(store)
+                for request in requests { try request() }
+                let events = seen.taken()
+                try expect(events.count >= requests.count, "\(events.count) requests are reported")
+                for event in events {
+                    try expect(event.plan?.access.isEmpty == false, "\(event.shape) has a plan: \(event.plan?.detail ?? [])")
+                }
+            }
+        },
+
+        Case("events.answers_while_listened", "every kind of request answers as without a listener") { store in
+            try Person.insert(
+                (0..<200).map { Person(name: "p\($0)", age: $0 % 7 == 0 ? nil : $0 % 50, email: "\($0)", score: Double($0 % 60)) })
+            func answers() throws -> [String] {
+                let some = Person.where { $0.score > 10 && $0.bio == "" }
+                let old = Person.where { $0.age >= 40 }
+                return try [
+                    "\(Person.query.minimum(\.score) ?? -1) \(Person.query.maximum(\.score) ?? -1)",
+                    "\(Person.query.minimum(\.age) ?? -1) \(Person.query.maximum(\.age) ?? -1)",
+                    "\(some.minimum(\.score) ?? -1) \(some.maximum(\.age) ?? -1) \(old.minimum(\.name) ?? "-") \(old.maximum(\.email) ?? "-")",
+                    "\(Person.where { $0.age == 99 }.minimum(\.score) ?? -1) \(Person.where { $0.age == nil }.maximum(\.age) ?? -1)",
+                    "\(some.sum(\.score)) \(some.average(\.score) ?? -1) \(some.count()) \(some.exists())",
+                    "\(Person.query.distinct(\.age)) \(Person.group(by: \.age).count().map { "\($0)" }.sorted())",
+                    "\(old.order(by: \.name, .descending).limit(5).pluck(\.name)) \(old.order(by: \.score).first()?.name ?? "-")",
+                    "\(old.join(Person.self, on: \.age, \.age).limit(5).pluck(\.name, \.name))",
+                ]
+            }
+            let before = try answers()
+            let seen = SeenRequests(store)
+            try expect(answers(), equals: before)
+            try expect(seen.taken().count > before.count, "the requests are reported")
+        },
+
         Case("events.scans_count_what_they_examine", "a scan that returns few records tells how many it examined, where the engine knows") {
             store in
             try Person.insert((0..<20).map { Person(name: "p\($0)", bio: $0 == 7 ? "x" : "y") })

@@ -1,0 +1,125 @@
+import StoreCore
+
+/// A field that an index begins with, on which there is no condition, and of whose values there are few.
+///
+/// The index over a code, a flag and a date has the records with a flag for each code by itself, in the order of their dates. SQLite uses it
+/// for `flag = ? ORDER BY date LIMIT 20` only if its statistics tell that there are few codes, and even then it sorts all records. Here the
+/// codes are found one from the other, as in ``DistinctValues``: few records with the flag are then found by `code IN (…) AND flag = ?`,
+/// and of many the parts for the codes are merged, as in ``ListMerge``.
+///
+/// Both are right for every content of the database, except for NULL in the column of a required field, which no program with the model can
+/// read: a record is found whatever its code is, also if there are more codes than parts, or none.
+struct SkippedField: Equatable {
+    /// The maximum number of values by which records are found; each takes some microseconds.
+    static let mostFound = 32
+
+    private let table: TableReference
+    let position: Int
+
+    static func == (a: SkippedField, b: SkippedField) -> Bool { a.position == b.position }
+
+    init(_ position: Int, of table: TableReference) { (self.position, self.table) = (position, table) }
+
+    private var column: String { table.column(position) }
+
+    private var hasNils: Bool { table.field(position)?.isOptional ?? true }
+
+    /// The statement with the number of its values, or one more than ``mostFound`` if there are more.
+    var probe: SQLStatement {
+        let values = DistinctValues.step(table, position)
+        return SQLStatement(
+            text: "WITH RECURSIVE \(values) SELECT count(*) FROM (SELECT 1 FROM \(DistinctValues.name) WHERE v IS NOT NULL "
+                + "LIMIT \(SkippedField.mostFound + 1))")
+    }
+
+    // MARK: Few records
+
+    /// The records that satisfy conditions on the fields after it, as what follows FROM: those with a value of this field, and those
+    /// without.
+    func rows(_ conditions: Fragment) -> [Fragment] {
+        let start = Fragment("\(table.declaration) WHERE ")
+        let values = "WITH RECURSIVE \(DistinctValues.step(table, position)) SELECT v FROM \(DistinctValues.name)"
+        let withValue = start + Fragment("\(column) IN (\(values)) AND ") + conditions
+        return hasNils ? [withValue, start + Fragment("\(column) IS NULL AND ") + conditions] : [withValue]
+    }
+
+    /// The condition that a record is one of these.
+    func isOne(of rows: [Fragment]) -> Fragment {
+        var result = Fragment("")
+        for (index, rows) in rows.enumerated() {
+            result += "\(index == 0 ? "" : " UNION ALL ")SELECT \(table.key) FROM "
+            result += rows
+        }
+        return result.surrounded("\(table.key) IN (", ")")
+    }
+
+    // MARK: Merged parts
+
+    /// The field whose values are merged for the order of a request, and the index of each of them; nil if there is none, or the conditions
+    /// are too tall to be written in each part.
+    static func inOrder(
+        _ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest
+    ) -> (field: SkippedField, index: OrderedIndex)? {
+        guard tree.dialect.mergesLists, let (position, index) = OrderedIndex.skipping(tree.table, equal: equal, request) else { return nil }
+        let field = SkippedField(position, of: tree.table)
+        let isUsed = tree.parts.indices.map { index.used.contains($0) }
+        return field.conditions(tree, parts: 1, isUsed: isUsed).isEmpty ? nil : (field, index)
+    }
+
+    /// The number of parts for a number of values, a power of two so that similar numbers share a statement; 0 if it is too large.
+    func parts(_ values: Int, _ tree: SQLConditionTree) -> Int {
+        if values > ListMerge.longest { return 0 }
+        var result = 1
+        while result < values { result *= 2 }
+        let size = tree.parts.reduce(0) { $0 + $1.node.size }
+        return (result + 2) * size > ListMerge.mostRepeated ? 0 : result
+    }
+
+    /// The named subquery that the parts use.
+    func step(parts: Int) -> Fragment { Fragment("WITH RECURSIVE \(DistinctValues.step(table, position, limit: parts)) ") }
+
+    /// What follows the table in each part: for each of the first values, for nil, and for the values after them, of which there are none if
+    /// the probe was right. None if the conditions are too tall to be written in each of them.
+    func conditions(_ tree: SQLConditionTree, parts: Int, isUsed: [Bool]) -> [Fragment] {
+        var tree = tree
+        let height = tree.dialect.nesting?.tallestSubquery
+        guard parts > 0, let others = tree.pinnedFragment(isUsed: isUsed, atMost: height),
+            let tested = tree.pinnedFragment(isUsed: isUsed.map { _ in false }, atMost: height)
+        else { return [] }
+        func such(_ condition: String, _ others: Fragment) -> Fragment {
+            others.text.isEmpty ? Fragment(" WHERE \(condition)") : Fragment(" WHERE ") + others + Fragment(" AND \(condition)")
+        }
+        func value(_ number: Int) -> String { "(SELECT v FROM \(DistinctValues.name) WHERE n = \(number))" }
+        var result = (0..<parts).map { such("\(column) = \(value($0))", others) }
+        if hasNils { result.append(such("\(column) IS NULL", others)) }
+        let after = such("\(column) > \(value(parts - 1))", tested)
+        return result + [after.surrounded(" WHERE \(table.key) IN (SELECT \(table.key) FROM \(table.declaration)", ")")]
+    }
+}
+
+extension OrderedIndex {
+    /// The field that an index begins with if it has the records of a request in its order for each value of it; nil if there is none.
+    static func skipping(
+        _ table: TableReference, equal: [EqualField], _ request: FetchRequest
+    ) -> (skipped: Int, index: OrderedIndex)? {
+        if request.isShuffled { return nil }
+        var best: (skipped: Int, index: OrderedIndex)?
+        for index in table.entity.indexes {
+            guard let (skipped, rest) = table.skipped(index.parts, equal.map(\.field)), skipped != request.order.first?.field,
+                let own = OrderedIndex(rest, isUnique: index.isUnique, table, equal: equal, request)
+            else { continue }
+            if own.used.count > best?.index.used.count ?? -1 { best = (skipped, own) }
+        }
+        return best
+    }
+}
+
+extension TableReference {
+    /// The field that the parts of an index begin with, and the other parts, if a value of it finds records, and no condition is on it.
+    func skipped(_ parts: [IndexDefinition.Part], _ conditioned: [Int]) -> (field: Int, rest: [IndexDefinition.Part])? {
+        guard parts.count > 1, !parts[0].isCaseInsensitive, let field = entity.fields.firstIndex(where: { $0.name == parts[0].field }),
+            field != entity.key, !conditioned.contains(field)
+        else { return nil }
+        return (field, Array(parts.dropFirst()))
+    }
+}
