@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    /// Of nine branch pages below the root, the one in the middle has five children and most others a hundred.
+    @Test func aSmallBranchPageIsNotTakenForTheOthers() throws {
+        let trees = try folder.open()
+        func key(_ number: Int) -> String { "k\(10_000_000 + number) " + String(repeating: "k", count: 20) }
+        let removed = 36_900..<45_700
+        try trees.write { writer in for number in 0..<80_000 { try writer.put(1, key(number), "vvvv") } }
+        try trees.write { writer in for number in removed { _ = try writer.delete(1, key(number)) } }
+        try trees.read { reader in
+            let about = try bytes(key(500)) { lower in try bytes(key(79_500)) { try reader.estimate(1, from: lower, to: $0) } }
+            let inside = 79_000 - removed.count
+            #expect((inside / 2...inside * 2).contains(try #require(about)), "\(about ?? 0) for \(inside)")
+        }
+    }
+
     @Test func aSnapshotIsCountedAsItWas() throws {
         let trees = try folder.open()
         try trees.write { writer in for number in 0..<1_000 { try writer.put(1, "k\(number)", "v") } }
