@@ -71,7 +71,7 @@ extension Query {
     /// - Throws: ``StoreError`` `.badRequest` for a negative index.
     public func at(_ index: Int) throws -> M? {
         if index < 0 { return try offset(index).first() }
-        // It is refused there.
+        // `first()` refuses them.
         if request.offset < 0 || request.limit ?? 0 < 0 { return try first() }
         if let limit = request.limit, index >= limit { return nil }
         let (offset, overflow) = request.offset.addingReportingOverflow(index)

@@ -25,7 +25,7 @@ extension RecordSession {
         let choice = try choice(search, .rows, operands)
         let streams = choice.plan.ordering.streams
         if context.isObserved {
-            // Not by `?:`, where nil would be the value nil.
+            // A nil literal in `?:` beside a value would be the value nil.
             if !streams { return nil }
             return try observedValue(search, type)
         }

@@ -10,8 +10,9 @@ public import StoreCore
     @usableFromInline let statements: [Statement]
     /// The probes of ``GroupedOrder``.
     @usableFromInline let grouped: [Statement]
-    /// Those of each ``SkippedField``, and the numbers of values at the version, if they are known.
-    @usableFromInline let skipped: [Statement]
+    /// Those that count the values of each ``SkippedField``.
+    @usableFromInline let valueProbes: [Statement]
+    /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
     @usableFromInline var decisions: [(values: Int, choice: RequestChoice)] = []
@@ -19,18 +20,18 @@ public import StoreCore
     @inlinable static var mostDecisions: Int { 16 }
 
     @inlinable init(
-        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement], skipped: [Statement]
+        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement], valueProbes: [Statement]
     ) {
-        (self.related, self.ways, self.statements, self.grouped, self.skipped) = (related, ways, statements, grouped, skipped)
+        (self.related, self.ways, self.statements, self.grouped, self.valueProbes) = (related, ways, statements, grouped, valueProbes)
     }
 
     /// The probes of ``DistinctValues``.
-    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: [], skipped: []) }
+    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: [], valueProbes: []) }
 
     /// Whether there is nothing to choose.
     @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
 
-    /// The decision for values with this hash, if the records have not changed since.
+    /// The decision for values with this hash. If the records have changed since the last one, what was known is forgotten.
     @inlinable func decision(for values: Int, _ version: UInt64) -> RequestChoice? {
         if version != self.version {
             decisions = []
@@ -105,16 +106,17 @@ extension SQLConnection {
 
     @inlinable func choose(for request: FetchRequest, _ probes: KeptProbes<Statement>, skips: Bool) throws -> RequestChoice {
         let version = recordsVersion
+        // Decisions with and without skipped fields differ.
         let values = version == nil ? 0 : request.valuesHash &+ (skips ? 1 : 0)
         if let version, let known = probes.decision(for: values, version) { return known }
         var limited = request
         var answers = RelatedAnswers()
         var counted = probes.values ?? []
-        if skips, counted.count < probes.skipped.count {
-            counted = try probes.skipped.map { try numbers($0, request).first.flatMap { $0 }.map(Int.init) ?? .max }
+        if skips, counted.count < probes.valueProbes.count {
+            counted = try probes.valueProbes.map { try numbers($0, request).first.flatMap { $0 }.map(Int.init) ?? .max }
             if version != nil { probes.values = counted }
         }
-        // Without their numbers, no values are merged.
+        // Without their numbers, no field is skipped.
         if !skips { counted = [] }
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
@@ -190,11 +192,12 @@ extension SQLConnection {
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
-        let skipped = ways.skipped.compactMap { compiled($0.probe) }
+        let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete =
             statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
-            && skipped.count == ways.skipped.count
-        return KeptProbes(related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, skipped: skipped)
+            && valueProbes.count == ways.skipped.count
+        return KeptProbes(
+            related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, valueProbes: valueProbes)
     }
 }

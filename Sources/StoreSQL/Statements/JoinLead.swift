@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Which side of an inner join is read first; the records of the other one are looked up by the joined field.
+/// Which side of a join is read first; the records of the other one are looked up by the joined field.
 ///
 /// `Order.join(\.customer) { $0.where { $0.country == "LI" } }` is found by the few customers of Liechtenstein, and the orders of a day with
 /// their customers in Germany by the day. SQLite decides by averages. The left records of an inner join are those with a related record
@@ -8,7 +8,7 @@ import StoreCore
 @usableFromInline enum JoinLead: Sendable {
     /// The database chooses.
     case none
-    /// The database chooses, but not the left records in their order: an index finds few.
+    /// The database chooses, but may not read the left records in their order, because an index finds few of them: the order gets a sign.
     case sorted
     /// The left side, of which an index finds few records.
     case left

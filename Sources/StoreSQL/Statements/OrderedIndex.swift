@@ -27,6 +27,8 @@ struct OrderedIndex {
     let used: [Int]
     /// The first term of the order that does not compare equal values.
     let term: OrderTerm
+    /// Whether the index has the next term, too, in the same direction.
+    private(set) var isWhole = false
 
     /// The one that begins with the most of these fields; nil if there is none, and for a random order.
     ///
@@ -54,6 +56,7 @@ struct OrderedIndex {
         term = OrderedIndex.term(of: request, equal)
         guard let used = OrderedIndex.fields(parts, isUnique, before: term, equal, table) else { return nil }
         self.used = used
+        isWhole = GroupedOrder.fit(parts, isUnique: isUnique, GroupedOrder.terms(of: request, equal), equal, table)?.isWhole ?? false
     }
 
     private static func term(of request: FetchRequest, _ equal: [EqualField]) -> OrderTerm {

@@ -42,6 +42,9 @@ import StoreCore
         /// The field whose values are merged, on which there is no condition.
         var skipped: SkippedField?
 
+        /// Whether it needs no list that is short enough, and no field with few values.
+        var isAlwaysPossible: Bool { merge == nil && skipped == nil }
+
         /// Whether it reads only the records of another way.
         func serves(_ way: Found) -> Bool { way.used.allSatisfy { used.contains($0) } }
     }
@@ -78,7 +81,7 @@ import StoreCore
         let byRelated = finder.byRelated(tree.parts)
         let byIndexes = finder.byIndexes(tree.parts)
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
-        let bounds = inOrder.filter { $0.merge == nil && $0.skipped == nil }.flatMap(\.used).filter { tree.parts[$0].isPage }
+        let bounds = inOrder.filter(\.isAlwaysPossible).flatMap(\.used).filter { tree.parts[$0].isPage }
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
@@ -201,14 +204,13 @@ import StoreCore
         if !hasLimit { return way.skipped == nil ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
-        if let inOrder, inOrder.skipped != nil, !inOrder.isWithin { return 10_000 }
         return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000
     }
 
     /// The best way in order, and the members of the lists that it merges.
     private func inOrder(_ predicate: PredicateCode, _ values: [Int]) -> (index: Int, merged: Int)? {
         for (index, way) in ordered.enumerated() {
-            if way.merge == nil, way.skipped == nil { return (index, 0) }
+            if way.isAlwaysPossible { return (index, 0) }
             let counts = way.skipped.map { $0.parts(number(of: $0, values), tree) } ?? way.merge?.counts(in: predicate) ?? 0
             if counts > 0 { return (index, counts) }
         }
@@ -257,7 +259,7 @@ import StoreCore
                 return Use(isUsed: flags([]), isOrdered: false, restriction: skipped.isOne(of: found.ranges))
             }
             // An index in the order of alternatives would be read from end to end.
-            let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.merge == nil && $0.skipped == nil && $0.serves(found) }
+            let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
             return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered)
         }
         if ordered.indices.contains(way - RequestWays.firstOrdered) {
@@ -311,14 +313,14 @@ import StoreCore
         // Those that leave out the most records come first: the more conditions the better.
         let sorted = result.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }.map(\.element)
         // Those after one that is always possible are never taken.
-        let last = sorted.firstIndex { $0.merge == nil && $0.skipped == nil } ?? sorted.endIndex
+        let last = sorted.firstIndex(where: \.isAlwaysPossible) ?? sorted.endIndex
         return Array(sorted.prefix(last + 1))
     }
 }
 
 extension RequestWays.Ordered {
     /// How many conditions the index serves; a list counts less than a value.
-    fileprivate var rank: Int { (isWithin ? used.count * 2 : 0) - (merge == nil && skipped == nil ? 0 : 1) }
+    fileprivate var rank: Int { (isWithin ? used.count * 2 : 0) - (isAlwaysPossible ? 0 : 1) }
 }
 
 extension SQLConditionTree.Part {

@@ -14,6 +14,7 @@ extension SQLConditionTree {
 
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
         let isFound = related.isFew || (related.count == nil && !isPinned && related.isSelective)
+        // What is rendered again leaves no named subqueries.
         let before = self
         let inner = innerTerm(related, isFound: isFound)
         let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight

@@ -7,11 +7,14 @@ import StoreCore
 /// codes are found one from the other, as in ``DistinctValues``: few records with the flag are then found by `code IN (…) AND flag = ?`,
 /// and of many the parts for the codes are merged, as in ``ListMerge``.
 ///
-/// Both are right for every content of the database, except for NULL in the column of a required field, which no program with the model can
-/// read: a record is found whatever its code is, also if there are more codes than parts, or none.
+/// The first is chosen by ``RequestWays`` as any index of conditions, the second as an index in the order. Both ways of writing are right for
+/// every content of the database, except for NULL in the column of a required field, which no program with the model can read: a record is
+/// found whatever its code is, also if there are more codes than parts, or none.
 struct SkippedField: Equatable {
     /// The maximum number of values by which records are found; each takes some microseconds.
     static let mostFound = 32
+    /// The maximum number of conditions by which they are found: the subquery repeats them.
+    static let mostConditions = 8
 
     private let table: TableReference
     let position: Int
@@ -61,6 +64,9 @@ struct SkippedField: Equatable {
         _ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest
     ) -> (field: SkippedField, index: OrderedIndex)? {
         guard tree.dialect.mergesLists, let (position, index) = OrderedIndex.skipping(tree.table, equal: equal, request) else { return nil }
+        // Where it serves no condition, all records might be read before enough satisfy those that there are, and records that share a value
+        // would be sorted. SQLite also may have skipped fields of another index for them.
+        if index.used.isEmpty, !tree.isAll || !index.isWhole { return nil }
         let field = SkippedField(position, of: tree.table)
         let isUsed = tree.parts.indices.map { index.used.contains($0) }
         return field.conditions(tree, parts: 1, isUsed: isUsed).isEmpty ? nil : (field, index)

@@ -31,7 +31,7 @@ struct WayFinder {
         }
         return tree.table.entity.indexes.compactMap { index in
             guard let (field, rest) = tree.table.skipped(index.parts, conditioned), let own = conditions.indexed(in: tree.table, by: rest),
-                !known.contains(where: { Set(own.used).isSubset(of: $0.used) })
+                own.used.count <= SkippedField.mostConditions, !known.contains(where: { Set(own.used).isSubset(of: $0.used) })
             else { return nil }
             let skipped = SkippedField(field, of: tree.table)
             return Found(used: own.used, ranges: skipped.rows(own.text), skipped: skipped)

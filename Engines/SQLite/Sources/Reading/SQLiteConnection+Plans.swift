@@ -23,15 +23,15 @@ extension SQLiteConnection {
             }
             sqlite3_reset(statement.handle)
         }
-        // The last of the merged values is for more of them than a probe has counted: for none.
+        // The last part is for values that the probe did not count. Normally there are none, so it is not shown.
         if DistinctValues.areMerged(in: sql), let last = lines.lastIndex(where: { $0.text == "RIGHT" }) { lines.removeSubrange(last...) }
         let all = lines.compactMap { line in line.access(named: names).map { (access: $0, isOfValues: line.isOfValues) } }
         var access = all.filter { !$0.isOfValues || all.allSatisfy(\.isOfValues) }.map(\.access)
         // The parts for the members of a list read alike, and so do those for the values of an order.
         if lines.contains(where: { $0.text == "MERGE (UNION ALL)" }) {
-            let all = access
+            let parts = access
             access = []
-            for one in all where !access.contains(one) { access.append(one) }
+            for one in parts where !access.contains(one) { access.append(one) }
         }
         // "FOR LAST TERM OF ORDER BY" and the like sort a few records at a time, those that are equal in the index.
         let sorts = lines.contains { $0.text == "USE TEMP B-TREE FOR ORDER BY" && !(sql.isForEachOwner && $0.isOfWhole) }

@@ -24,6 +24,8 @@ enum PlanSkippedCases {
                     let latest = halts.sorted { ($1.minute, $0.uid) < ($0.minute, $1.uid) }
                     try expects(Halt.where { $0.minute == 14 }, halts.filter { $0.minute == 14 })
                     try expects(Halt.where { $0.minute == 61 }, [])
+                    let many = Halt.where { fields in (1...500).reduce(fields.minute == 14) { $0 && fields.minute > -$1 } }
+                    try expects(many, halts.filter { $0.minute == 14 })
                     try expects(Halt.where { $0.platform == 31 }, halts.filter { $0.platform == 31 })
                     try expects(Halt.where { $0.platform == nil && $0.minute > 40 }, halts.filter { $0.platform == nil && $0.minute > 40 })
                     try expects(Halt.query.order(by: \.minute, .descending).limit(11), Array(latest.prefix(11)))
