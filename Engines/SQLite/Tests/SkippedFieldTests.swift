@@ -76,6 +76,13 @@ private struct Draw {
         let heaviest = try plan(Freight.order(by: \.weight, .descending).limit(20))
         #expect(heaviest.access == [.index("freight_lane_weight_desc_number_index", covering: false)], "\(heaviest)")
         #expect(!heaviest.sorts, "\(heaviest.detail)")
+        // Most records satisfy a condition, or hardly any; many share a value; many come before the first one.
+        func isMerged(_ query: Query<Freight>) throws -> Bool { try plan(query).detail.contains("MERGE (UNION ALL)") }
+        let byWeight = Freight.order(by: \.weight, .descending)
+        #expect(try isMerged(byWeight.where { $0.sent >= 5 }.limit(20)))
+        #expect(try !isMerged(byWeight.where { $0.sent == 5 }.limit(20)))
+        #expect(try !isMerged(byWeight.then(by: \.state).limit(20)))
+        #expect(try !isMerged(byWeight.where { $0.sent >= 5 }.limit(20).offset(1_000)))
         // Too many values to be read one from the other.
         try Freight.insert(
             (0..<80).map { Freight(number: 10_000 + $0, depot: "x\($0)", lane: 9, state: "lost", sent: 1, weight: 1, consignor: .to(1)) },

@@ -12,6 +12,8 @@ public import StoreCore
     @usableFromInline let grouped: [Statement]
     /// Those that count the values of each ``SkippedField``.
     @usableFromInline let valueProbes: [Statement]
+    /// That of ``RequestWays/sample``; nil if there is none.
+    @usableFromInline let sample: Statement?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
@@ -20,9 +22,12 @@ public import StoreCore
     @inlinable static var mostDecisions: Int { 16 }
 
     @inlinable init(
-        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement], valueProbes: [Statement]
+        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement],
+        valueProbes: [Statement],
+        sample: Statement? = nil
     ) {
-        (self.related, self.ways, self.statements, self.grouped, self.valueProbes) = (related, ways, statements, grouped, valueProbes)
+        (self.related, self.ways, self.statements, self.grouped) = (related, ways, statements, grouped)
+        (self.valueProbes, self.sample) = (valueProbes, sample)
     }
 
     /// The probes of ``DistinctValues``.
@@ -111,13 +116,8 @@ extension SQLConnection {
         if let version, let known = probes.decision(for: values, version) { return known }
         var limited = request
         var answers = RelatedAnswers()
-        var counted = probes.values ?? []
-        if skips, counted.count < probes.valueProbes.count {
-            counted = try probes.valueProbes.map { try numbers($0, request).first.flatMap { $0 }.map(Int.init) ?? .max }
-            if version != nil { probes.values = counted }
-        }
         // Without their numbers, no field is skipped.
-        if !skips { counted = [] }
+        let counted = skips ? try countValues(probes, request, isVersioned: version != nil) : []
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
             let areMany = try related.probe.areMany(request, numbers(related.sizes, request), endsEarly: endsEarly) { number in
@@ -142,6 +142,18 @@ extension SQLConnection {
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
+        return result
+    }
+
+    /// The numbers of values of the fields that ways skip, and the answer of the sample.
+    @inlinable func countValues(_ probes: KeptProbes<Statement>, _ request: FetchRequest, isVersioned: Bool) throws -> [Int] {
+        func number(_ statement: Statement) throws -> Int { try numbers(statement, request).first.flatMap { $0 }.map(Int.init) ?? .max }
+        var result = try probes.values ?? probes.valueProbes.map(number)
+        if isVersioned { probes.values = result }
+        if let sample = probes.sample {
+            let (wanted, isTooLarge) = (request.limit ?? .max).addingReportingOverflow(request.offset)
+            result.append(isTooLarge || wanted > SkippedField.mostWanted ? 0 : try number(sample))
+        }
         return result
     }
 
@@ -193,11 +205,13 @@ extension SQLConnection {
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
+        let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete =
             statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
             && valueProbes.count == ways.skipped.count
         return KeptProbes(
-            related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, valueProbes: valueProbes)
+            related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, valueProbes: valueProbes,
+            sample: sample)
     }
 }

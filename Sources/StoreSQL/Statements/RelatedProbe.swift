@@ -51,7 +51,7 @@ import StoreCore
     /// Adds what the probe has told, if it makes a difference.
     ///
     /// - Parameter endsEarly: Whether records are read only until there are enough of them.
-    @usableFromInline func record(areMany: Bool, endsEarly: Bool, in answers: inout RelatedAnswers) {
+    @usableFromInline func record(areMany: Bool, endsEarly: Bool = false, in answers: inout RelatedAnswers) {
         // A range of many is not found first in any case.
         if isOfValue || !areMany { answers.insert(number, isFew: !areMany) }
         for inner in areMany ? (endsEarly || costs.endsEarly ? Array(within) : []) : through { answers.insert(inner, isFew: !areMany) }

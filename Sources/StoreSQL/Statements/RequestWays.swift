@@ -42,6 +42,9 @@ import StoreCore
         /// The field whose values are merged, on which there is no condition.
         var skipped: SkippedField?
 
+        /// The statement that tells whether it is worthwhile to merge them; see ``SkippedField/sample(_:_:)``.
+        var sample: SQLStatement?
+
         /// Whether it needs no list that is short enough, and no field with few values.
         var isAlwaysPossible: Bool { merge == nil && skipped == nil }
 
@@ -89,6 +92,9 @@ import StoreCore
         for field in found.compactMap(\.skipped) + ordered.compactMap(\.skipped) where !skipped.contains(field) { skipped.append(field) }
     }
 
+    /// The statement that tells whether it is worthwhile to merge the values of a skipped field, if that is uncertain.
+    var sample: SQLStatement? { ordered.lazy.compactMap(\.sample).first }
+
     /// Whether there is nothing to choose.
     var isEmpty: Bool { found.isEmpty && grouped == nil && skipped.isEmpty }
 
@@ -115,7 +121,7 @@ import StoreCore
     /// - Parameters:
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
-    ///   - values: The numbers of values of the fields in ``skipped``.
+    ///   - values: The numbers of values of the fields in ``skipped``, and the answer of ``sample``.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ values: [Int] = [], _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
@@ -172,7 +178,7 @@ import StoreCore
     /// What is chosen after a decision.
     ///
     /// - Parameters:
-    ///   - values: The numbers of values of the fields in ``skipped``.
+    ///   - values: The numbers of values of the fields in ``skipped``, and the answer of ``sample``.
     ///   - areMany: Whether many related records satisfy a condition along a relation that an index would find.
     @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode, _ values: [Int] = [], areMany: Bool = false) -> RequestChoice
     {
@@ -211,6 +217,8 @@ import StoreCore
     private func inOrder(_ predicate: PredicateCode, _ values: [Int]) -> (index: Int, merged: Int)? {
         for (index, way) in ordered.enumerated() {
             if way.isAlwaysPossible { return (index, 0) }
+            // Its answer follows the numbers of values.
+            if way.sample != nil, values.dropFirst(skipped.count).first != 1 { continue }
             let counts = way.skipped.map { $0.parts(number(of: $0, values), tree) } ?? way.merge?.counts(in: predicate) ?? 0
             if counts > 0 { return (index, counts) }
         }
@@ -304,7 +312,9 @@ import StoreCore
             result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty))
         }
         if hasLimit, let (skipped, index) = SkippedField.inOrder(tree, equal: equal, request) {
-            result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: skipped))
+            var way = Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: skipped)
+            way.sample = SkippedField.sample(tree, index)
+            result.append(way)
         }
         for position in tree.parts.indices.prefix(RequestWays.mostLists) where hasLimit {
             guard let merge = ListMerge(position, of: tree.parts, equal: equal, request, of: tree.table) else { continue }

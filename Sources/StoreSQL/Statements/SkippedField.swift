@@ -10,16 +10,20 @@ import StoreCore
 /// The first is chosen by ``RequestWays`` as any index of conditions, the second as an index in the order. Both ways of writing are right for
 /// every content of the database, except for NULL in the column of a required field, which no program with the model can read: a record is
 /// found whatever its code is, also if there are more codes than parts, or none.
-struct SkippedField: Equatable {
+@usableFromInline struct SkippedField: Equatable {
     /// The maximum number of values by which records are found; each takes some microseconds.
     static let mostFound = 32
     /// The maximum number of conditions by which they are found: the subquery repeats them.
     static let mostConditions = 8
+    /// The number of records of a ``sample(_:_:)``.
+    private static let sampled = 256
+    /// The maximum number of records, with those of the offset, that a request may want for one to be made.
+    @usableFromInline static let mostWanted = 256
 
     private let table: TableReference
     let position: Int
 
-    static func == (a: SkippedField, b: SkippedField) -> Bool { a.position == b.position }
+    @usableFromInline static func == (a: SkippedField, b: SkippedField) -> Bool { a.position == b.position }
 
     init(_ position: Int, of table: TableReference) { (self.position, self.table) = (position, table) }
 
@@ -64,12 +68,23 @@ struct SkippedField: Equatable {
         _ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest
     ) -> (field: SkippedField, index: OrderedIndex)? {
         guard tree.dialect.mergesLists, let (position, index) = OrderedIndex.skipping(tree.table, equal: equal, request) else { return nil }
-        // Where it serves no condition, all records might be read before enough satisfy those that there are, and records that share a value
-        // would be sorted. SQLite also may have skipped fields of another index for them.
-        if index.used.isEmpty, !tree.isAll || !index.isWhole { return nil }
         let field = SkippedField(position, of: tree.table)
         let isUsed = tree.parts.indices.map { index.used.contains($0) }
         return field.conditions(tree, parts: 1, isUsed: isUsed).isEmpty ? nil : (field, index)
+    }
+
+    /// The statement that tells by some records whether it is worthwhile to merge values in an order where the index serves no condition:
+    /// it has 1 if soon enough records satisfy the conditions, and few share a value, which would be sorted. nil if both are certain.
+    static func sample(_ tree: SQLConditionTree, _ index: OrderedIndex) -> SQLStatement? {
+        if !index.used.isEmpty || (tree.isAll && index.isWhole) { return nil }
+        var tree = tree
+        let table = tree.table
+        let conditions = tree.render(tree.parts, tree.parts.map { _ in true }, isPinned: true).fragment
+        var result = conditions.surrounded("SELECT count(CASE WHEN ", " THEN 1 END) >= \(sampled / 16)")
+        if !index.isWhole { result += " AND count(DISTINCT \(table.column(index.term.field))) >= \(sampled / 2)" }
+        let name = table.alias ?? table.dialect.quoted(table.entity.name)
+        result += " FROM (SELECT * FROM \(table.declaration) LIMIT \(sampled)) AS \(name)"
+        return result.statement(in: tree.dialect)
     }
 
     /// The number of parts for a number of values, a power of two so that similar numbers share a statement; 0 if it is too large.
