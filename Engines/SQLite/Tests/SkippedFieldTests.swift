@@ -57,7 +57,7 @@ private struct Draw {
 
     @Test func fewValuesAreSkipped() throws {
         let folder = try TestFolder()
-        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Freight.self, Consignor.self])
+        let store = try openStore("sqlite:\(folder.file())?readers=1", engines: [.sqlite], models: [Freight.self, Consignor.self])
         defer { try? store.close() }
         try Self.fill(store, Self.freights(4_000, depots: 6, lanes: 5))
         func plan(_ query: Query<Freight>) throws -> QueryPlan { try query.in(store).explain() }
@@ -87,7 +87,10 @@ private struct Draw {
         try Freight.insert(
             (0..<80).map { Freight(number: 10_000 + $0, depot: "x\($0)", lane: 9, state: "lost", sent: 1, weight: 1, consignor: .to(1)) },
             in: store)
-        #expect(try !plan(Freight.where { $0.state == "lost" }).detail.contains { $0.contains("activestore_values") })
+        // A connection notices that others have changed records when it reads.
+        _ = try Freight.query.in(store).count()
+        let many = try plan(Freight.where { $0.state == "lost" })
+        #expect(!many.detail.contains { $0.contains("activestore_values") }, "\(many.detail)")
     }
 
     /// However many values there are, the records are those of an engine that reads all.
