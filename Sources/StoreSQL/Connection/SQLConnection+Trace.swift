@@ -16,8 +16,8 @@ extension SQLConnection {
     /// Ends a request's statement, and keeps it for ``trace(_:wantsPlan:)`` while someone listens. A request inside the loop over another
     /// one ends first, so that each is traced by its own statement.
     ///
-    /// - Parameter requests: Those with the statement's values. They may be others than those of the reader, which a join, for example,
-    ///   narrows to its first records.
+    /// - Parameter requests: The requests whose values the statement was bound to. They may differ from the reader's: a join, for example,
+    ///   narrows its left records to the first ones.
     @inlinable @inline(__always) package func end(_ statement: Statement, _ requests: @autoclosure () -> [FetchRequest] = []) {
         if activestore_has_listeners() != 0 { keepForTrace(statement, requests()) }
         statement.finish()

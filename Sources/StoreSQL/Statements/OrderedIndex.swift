@@ -27,7 +27,7 @@ struct OrderedIndex {
     let used: [Int]
     /// The first term of the order that does not compare equal values.
     let term: OrderTerm
-    /// Whether the index has the next term, too, in the same direction.
+    /// Whether the index has the next term, too, in the same direction. It is determined only for an index that is given by its parts.
     private(set) var isWhole = false
 
     /// The one that begins with the most of these fields; nil if there is none, and for a random order.

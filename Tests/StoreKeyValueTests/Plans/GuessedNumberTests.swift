@@ -3,8 +3,9 @@ import Testing
 
 @testable import StoreKeyValue
 
-/// Changes of some hundred records by the number of their related records. In a transaction that writes no range is estimated, so one of more
-/// than a few entries counts as half of its index, and two of them as all of it: that is no reason to find the related records of all.
+/// Changes of some hundred records by the number of their related records. A transaction that writes does not estimate ranges: a range of
+/// more than a few entries counts as half of its index, and two such ranges count as the whole index. The planner must not take that guess
+/// as a reason to read the related records of all records.
 @Suite struct GuessedNumberTests {
     private static let count = 8_000
 
