@@ -70,8 +70,9 @@ public struct KeptStatements<Statement: PreparedStatement> {
     /// Whether it reads the records of each owner, whose lists are not merged.
     @inlinable var isForEachOwner: Bool { if case .related = self { true } else { false } }
 
-    /// Whether records may be found by an index whose first field is skipped: not those of a side of a join that the database may look up.
-    @inlinable var maySkip: Bool {
+    /// Whether records without a limit may be found by an index whose first field is skipped: not those of a side of a join that the database
+    /// may look up.
+    @inlinable var skipsUnlimited: Bool {
         switch self {
         case .join(_, let lead): !lead.isOfDatabase
         default: true

@@ -89,9 +89,10 @@ extension SQLConnection {
     ///
     /// - Parameters:
     ///   - isOrdered: Whether the statement has the order even of records without a limit.
-    ///   - skips: Whether a field may be skipped; see ``SkippedField``.
+    ///   - skipsUnlimited: Whether a field may be skipped for records without a limit, too; see ``SkippedField``. Those with one are read by
+    ///     themselves in any case.
     @inlinable @inline(never) func choose(
-        for requests: [FetchRequest], isOrdered: Bool, skips: Bool = true
+        for requests: [FetchRequest], isOrdered: Bool, skipsUnlimited: Bool = true
     ) throws -> (choice: StatementChoice, isOnly: Bool) {
         var result = StatementChoice()
         var isOnly = true
@@ -103,8 +104,7 @@ extension SQLConnection {
             let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
             if probes.isEmpty { continue }
             isOnly = false
-            // With a limit they are read by themselves in any case.
-            result[part] = try choose(for: request, probes, skips: skips || request.limit != nil)
+            result[part] = try choose(for: request, probes, skips: skipsUnlimited || request.limit != nil)
         }
         return (result, isOnly)
     }
@@ -117,7 +117,7 @@ extension SQLConnection {
         var limited = request
         var answers = RelatedAnswers()
         // Without their numbers, no field is skipped.
-        let counted = skips ? try countValues(probes, request, isVersioned: version != nil) : []
+        let counted = skips ? try skippedCounts(probes, request, isVersioned: version != nil) : SkippedCounts()
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
             let areMany = try related.probe.areMany(request, numbers(related.sizes, request), endsEarly: endsEarly) { number in
@@ -145,16 +145,14 @@ extension SQLConnection {
         return result
     }
 
-    /// The numbers of values of the fields that ways skip, and the answer of the sample.
-    @inlinable func countValues(_ probes: KeptProbes<Statement>, _ request: FetchRequest, isVersioned: Bool) throws -> [Int] {
+    /// What is known of the fields that ways skip.
+    @inlinable func skippedCounts(_ probes: KeptProbes<Statement>, _ request: FetchRequest, isVersioned: Bool) throws -> SkippedCounts {
         func number(_ statement: Statement) throws -> Int { try numbers(statement, request).first.flatMap { $0 }.map(Int.init) ?? .max }
-        var result = try probes.values ?? probes.valueProbes.map(number)
-        if isVersioned { probes.values = result }
-        if let sample = probes.sample {
-            let (wanted, isTooLarge) = (request.limit ?? .max).addingReportingOverflow(request.offset)
-            result.append(isTooLarge || wanted > SkippedField.mostWanted ? 0 : try number(sample))
-        }
-        return result
+        let values = try probes.values ?? probes.valueProbes.map(number)
+        if isVersioned { probes.values = values }
+        guard let sample = probes.sample else { return SkippedCounts(values, isWorthMerging: false) }
+        let (wanted, isTooLarge) = (request.limit ?? .max).addingReportingOverflow(request.offset)
+        return SkippedCounts(values, isWorthMerging: !isTooLarge && wanted <= SkippedField.mostWanted ? try number(sample) == 1 : false)
     }
 
     @inlinable func hasRow(_ statement: Statement, _ request: FetchRequest) throws -> Bool {

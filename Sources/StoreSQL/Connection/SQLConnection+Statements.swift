@@ -71,7 +71,8 @@ extension SQLConnection {
             statement = known
         } else {
             let (choice, isOnly) =
-                shape.isForEachOwner ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false, skips: shape.maySkip)
+                shape.isForEachOwner
+                ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false, skipsUnlimited: shape.skipsUnlimited)
             key.choice = choice
             if let known = kept.pointee.wideQueries.statement(for: key), !known.isBusy {
                 requestCounts.countPlanReuse()

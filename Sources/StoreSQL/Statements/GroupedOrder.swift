@@ -35,14 +35,14 @@ struct GroupedOrder {
         let table = tree.table
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
         let equal = tree.parts.equalFields
-        let terms = GroupedOrder.terms(of: request, equal)
+        let terms = OrderedIndex.terms(of: request, equal)
         guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive, let definition = table.field(first.field) else {
             return nil
         }
         var best: [Int]?
         var whole = -1
         for index in table.entity.indexes {
-            guard let found = GroupedOrder.fit(index.parts, isUnique: index.isUnique, terms, equal, table) else { continue }
+            guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, table) else { continue }
             if found.isWhole {
                 whole = max(whole, found.used.count)
             } else if found.used.count > best?.count ?? -1 {
@@ -66,40 +66,6 @@ struct GroupedOrder {
             OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
         }
         hasOffset = request.offset != 0
-    }
-
-    /// The terms of the order that do not compare equal values, the key last.
-    static func terms(of request: FetchRequest, _ equal: [EqualField]) -> [OrderTerm] {
-        var terms = request.effectiveOrder.drop { term in equal.contains { $0.field == term.field && !$0.folds } }.map { $0 }
-        let key = request.entity.definition.key
-        if let position = terms.firstIndex(where: { $0.field == key && !$0.isCaseInsensitive }) {
-            terms.removeSubrange((position + 1)...)
-        } else {
-            terms.append(OrderTerm(key))
-        }
-        return terms
-    }
-
-    /// The conditions whose fields the index begins with, if it has the first two terms after them, and whether it has both in the same
-    /// direction. Records that are equal by them are few enough to be sorted, as SQLite does.
-    static func fit(
-        _ parts: [IndexDefinition.Part], isUnique: Bool, _ terms: [OrderTerm], _ equal: [EqualField], _ table: TableReference
-    ) -> (used: [Int], isWhole: Bool)? {
-        var used: [Int] = []
-        var parts = parts[...]
-        while let part = parts.first, let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
-            used.append(found.position)
-            parts.removeFirst()
-        }
-        let key = table.entity.keyField
-        let endsInKey = !isUnique || (table.dialect.indexesEndInIntegerKey && key.type == .int)
-        if endsInKey, !parts.contains(where: { $0.field == key.name }) { parts.append(.init(key.name)) }
-        let pairs = zip(parts, terms.prefix(2)).map { part, term in
-            let isTerm = table.field(term.field)?.name == part.field && part.isCaseInsensitive == term.isCaseInsensitive
-            return isTerm ? part.isDescending != term.isDescending : nil
-        }
-        guard pairs.count == 2, let first = pairs[0], let second = pairs[1] else { return nil }
-        return (used, first == second)
     }
 
     // MARK: The statement

@@ -27,8 +27,6 @@ struct OrderedIndex {
     let used: [Int]
     /// The first term of the order that does not compare equal values.
     let term: OrderTerm
-    /// Whether the index has the next term, too, in the same direction. It is determined only for an index that is given by its parts.
-    private(set) var isWhole = false
 
     /// The one that begins with the most of these fields; nil if there is none, and for a random order.
     ///
@@ -56,7 +54,6 @@ struct OrderedIndex {
         term = OrderedIndex.term(of: request, equal)
         guard let used = OrderedIndex.fields(parts, isUnique, before: term, equal, table) else { return nil }
         self.used = used
-        isWhole = GroupedOrder.fit(parts, isUnique: isUnique, GroupedOrder.terms(of: request, equal), equal, table)?.isWhole ?? false
     }
 
     private static func term(of request: FetchRequest, _ equal: [EqualField]) -> OrderTerm {
@@ -79,6 +76,40 @@ struct OrderedIndex {
         }
         // The key follows the parts of an index that is not unique.
         return term.field == table.entity.key && !isUnique ? used : nil
+    }
+
+    /// The terms of the order that do not compare equal values, the key last.
+    static func terms(of request: FetchRequest, _ equal: [EqualField]) -> [OrderTerm] {
+        var terms = request.effectiveOrder.drop { term in equal.contains { $0.field == term.field && !$0.folds } }.map { $0 }
+        let key = request.entity.definition.key
+        if let position = terms.firstIndex(where: { $0.field == key && !$0.isCaseInsensitive }) {
+            terms.removeSubrange((position + 1)...)
+        } else {
+            terms.append(OrderTerm(key))
+        }
+        return terms
+    }
+
+    /// The conditions whose fields the index begins with, if it has the first two terms after them, and whether it has both in the same
+    /// direction. Records that are equal by them are few enough to be sorted, as SQLite does.
+    static func fit(
+        _ parts: [IndexDefinition.Part], isUnique: Bool, _ terms: [OrderTerm], _ equal: [EqualField], _ table: TableReference
+    ) -> (used: [Int], isWhole: Bool)? {
+        var used: [Int] = []
+        var parts = parts[...]
+        while let part = parts.first, let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
+            used.append(found.position)
+            parts.removeFirst()
+        }
+        let key = table.entity.keyField
+        let endsInKey = !isUnique || (table.dialect.indexesEndInIntegerKey && key.type == .int)
+        if endsInKey, !parts.contains(where: { $0.field == key.name }) { parts.append(.init(key.name)) }
+        let pairs = zip(parts, terms.prefix(2)).map { part, term in
+            let isTerm = table.field(term.field)?.name == part.field && part.isCaseInsensitive == term.isCaseInsensitive
+            return isTerm ? part.isDescending != term.isDescending : nil
+        }
+        guard pairs.count == 2, let first = pairs[0], let second = pairs[1] else { return nil }
+        return (used, first == second)
     }
 }
 

@@ -121,13 +121,14 @@ import StoreCore
     /// - Parameters:
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
-    ///   - values: The numbers of values of the fields in ``skipped``, and the answer of ``sample``.
+    ///   - counts: The numbers of values of the fields in ``skipped``.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ values: [Int] = [], _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
+        _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let open = found.indices.filter { isOpen(found[$0], values) }
-        let inOrder = hasLimit ? inOrder(predicate, values).map { ordered[$0.index] } : nil
+        let open = found.indices.filter { isOpen(found[$0], counts) }
+        let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
@@ -149,14 +150,14 @@ import StoreCore
     }
 
     /// Whether a way may be taken: the field that it skips has few values.
-    private func isOpen(_ way: Found, _ values: [Int]) -> Bool {
-        way.skipped.map { number(of: $0, values) <= SkippedField.mostFound } ?? true
+    private func isOpen(_ way: Found, _ counts: SkippedCounts) -> Bool {
+        way.skipped.map { number(of: $0, counts) <= SkippedField.mostFound } ?? true
     }
 
     /// The number of values of a field that is skipped.
-    private func number(of field: SkippedField, _ values: [Int]) -> Int {
-        guard let position = skipped.firstIndex(of: field), values.indices.contains(position) else { return .max }
-        return values[position]
+    private func number(of field: SkippedField, _ counts: SkippedCounts) -> Int {
+        guard let position = skipped.firstIndex(of: field), counts.numbers.indices.contains(position) else { return .max }
+        return counts.numbers[position]
     }
 
     /// Whether the records are read in the order of the request, which ``grouped`` has.
@@ -170,21 +171,22 @@ import StoreCore
     ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }
 
     /// Whether the values of a field are merged to read records in their order, unless few are found.
-    @usableFromInline func mergesSkipped(_ predicate: PredicateCode, _ values: [Int]) -> Bool {
-        guard hasLimit, !skipped.isEmpty, let inOrder = inOrder(predicate, values) else { return false }
+    @usableFromInline func mergesSkipped(_ predicate: PredicateCode, _ counts: SkippedCounts) -> Bool {
+        guard hasLimit, !skipped.isEmpty, let inOrder = inOrder(predicate, counts) else { return false }
         return ordered[inOrder.index].skipped != nil
     }
 
     /// What is chosen after a decision.
     ///
     /// - Parameters:
-    ///   - values: The numbers of values of the fields in ``skipped``, and the answer of ``sample``.
+    ///   - counts: The numbers of values of the fields in ``skipped``.
     ///   - areMany: Whether many related records satisfy a condition along a relation that an index would find.
-    @usableFromInline func choice(_ decision: Int, _ predicate: PredicateCode, _ values: [Int] = [], areMany: Bool = false) -> RequestChoice
-    {
+    @usableFromInline func choice(
+        _ decision: Int, _ predicate: PredicateCode, _ counts: SkippedCounts = SkippedCounts(), areMany: Bool = false
+    ) -> RequestChoice {
         var result = RequestChoice()
-        let inOrder = decision == 0 && hasLimit ? inOrder(predicate, values) : nil
-        if decision == 0, !areMany, !mergesSkipped(predicate, values), !found.contains(where: { isOpen($0, values) }) { return result }
+        let inOrder = decision == 0 && hasLimit ? inOrder(predicate, counts) : nil
+        if decision == 0, !areMany, !mergesSkipped(predicate, counts), !found.contains(where: { isOpen($0, counts) }) { return result }
         if found.indices.contains(decision - 1) {
             for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
         }
@@ -214,13 +216,12 @@ import StoreCore
     }
 
     /// The best way in order, and the members of the lists that it merges.
-    private func inOrder(_ predicate: PredicateCode, _ values: [Int]) -> (index: Int, merged: Int)? {
+    private func inOrder(_ predicate: PredicateCode, _ counts: SkippedCounts) -> (index: Int, merged: Int)? {
         for (index, way) in ordered.enumerated() {
             if way.isAlwaysPossible { return (index, 0) }
-            // Its answer follows the numbers of values.
-            if way.sample != nil, values.dropFirst(skipped.count).first != 1 { continue }
-            let counts = way.skipped.map { $0.parts(number(of: $0, values), tree) } ?? way.merge?.counts(in: predicate) ?? 0
-            if counts > 0 { return (index, counts) }
+            if way.sample != nil, !counts.isWorthMerging { continue }
+            let parts = way.skipped.map { $0.parts(number(of: $0, counts), tree) } ?? way.merge?.counts(in: predicate) ?? 0
+            if parts > 0 { return (index, parts) }
         }
         return nil
     }
@@ -311,9 +312,10 @@ import StoreCore
         if let index = OrderedIndex(tree.table, equal: equal, request) {
             result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty))
         }
-        if hasLimit, let (skipped, index) = SkippedField.inOrder(tree, equal: equal, request) {
-            var way = Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: skipped)
-            way.sample = SkippedField.sample(tree, index)
+        if hasLimit, let found = SkippedField.inOrder(tree, equal: equal, request) {
+            let index = found.index
+            var way = Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: found.field)
+            way.sample = SkippedField.sample(tree, found)
             result.append(way)
         }
         for position in tree.parts.indices.prefix(RequestWays.mostLists) where hasLimit {

@@ -62,26 +62,44 @@ import StoreCore
 
     // MARK: Merged parts
 
-    /// The field whose values are merged for the order of a request, and the index of each of them; nil if there is none, or the conditions
-    /// are too tall to be written in each part.
-    static func inOrder(
-        _ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest
-    ) -> (field: SkippedField, index: OrderedIndex)? {
-        guard tree.dialect.mergesLists, let (position, index) = OrderedIndex.skipping(tree.table, equal: equal, request) else { return nil }
-        let field = SkippedField(position, of: tree.table)
-        let isUsed = tree.parts.indices.map { index.used.contains($0) }
-        return field.conditions(tree, parts: 1, isUsed: isUsed).isEmpty ? nil : (field, index)
+    /// An index that has the records of a request in its order for each value of the field that it begins with.
+    struct InOrder {
+        let field: SkippedField
+        /// What the index has after it.
+        let index: OrderedIndex
+        /// Whether the index has the order's second term, too, so that equal records need not be sorted.
+        fileprivate let hasNextTerm: Bool
+    }
+
+    /// The one that serves the most conditions; nil if there is none, or the conditions are too tall to be written in each part.
+    static func inOrder(_ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest) -> InOrder? {
+        guard tree.dialect.mergesLists, !request.isShuffled else { return nil }
+        let table = tree.table
+        var best: InOrder?
+        for index in table.entity.indexes {
+            guard let (position, rest) = table.skipped(index.parts, equal.map(\.field)), position != request.order.first?.field,
+                let own = OrderedIndex(rest, isUnique: index.isUnique, table, equal: equal, request)
+            else { continue }
+            if let best, own.used.count <= best.index.used.count { continue }
+            let terms = OrderedIndex.terms(of: request, equal)
+            let fit = OrderedIndex.fit(rest, isUnique: index.isUnique, terms, equal, table)
+            best = InOrder(field: SkippedField(position, of: table), index: own, hasNextTerm: fit?.isWhole ?? false)
+        }
+        guard let best else { return nil }
+        let isUsed = tree.parts.indices.map { best.index.used.contains($0) }
+        return best.field.conditions(tree, parts: 1, isUsed: isUsed).isEmpty ? nil : best
     }
 
     /// The statement that tells by some records whether it is worthwhile to merge values in an order where the index serves no condition:
     /// it has 1 if soon enough records satisfy the conditions, and few share a value, which would be sorted. nil if both are certain.
-    static func sample(_ tree: SQLConditionTree, _ index: OrderedIndex) -> SQLStatement? {
-        if !index.used.isEmpty || (tree.isAll && index.isWhole) { return nil }
+    static func sample(_ tree: SQLConditionTree, _ inOrder: InOrder) -> SQLStatement? {
+        let index = inOrder.index
+        if !index.used.isEmpty || (tree.isAll && inOrder.hasNextTerm) { return nil }
         var tree = tree
         let table = tree.table
         let conditions = tree.render(tree.parts, tree.parts.map { _ in true }, isPinned: true).fragment
         var result = conditions.surrounded("SELECT count(CASE WHEN ", " THEN 1 END) >= \(sampled / 16)")
-        if !index.isWhole { result += " AND count(DISTINCT \(table.column(index.term.field))) >= \(sampled / 2)" }
+        if !inOrder.hasNextTerm { result += " AND count(DISTINCT \(table.column(index.term.field))) >= \(sampled / 2)" }
         let name = table.alias ?? table.dialect.quoted(table.entity.name)
         result += " FROM (SELECT * FROM \(table.declaration) LIMIT \(sampled)) AS \(name)"
         return result.statement(in: tree.dialect)
@@ -118,21 +136,17 @@ import StoreCore
     }
 }
 
-extension OrderedIndex {
-    /// The field that an index begins with if it has the records of a request in its order for each value of it; nil if there is none.
-    static func skipping(
-        _ table: TableReference, equal: [EqualField], _ request: FetchRequest
-    ) -> (skipped: Int, index: OrderedIndex)? {
-        if request.isShuffled { return nil }
-        var best: (skipped: Int, index: OrderedIndex)?
-        for index in table.entity.indexes {
-            guard let (skipped, rest) = table.skipped(index.parts, equal.map(\.field)), skipped != request.order.first?.field,
-                let own = OrderedIndex(rest, isUnique: index.isUnique, table, equal: equal, request)
-            else { continue }
-            if own.used.count > best?.index.used.count ?? -1 { best = (skipped, own) }
-        }
-        return best
-    }
+/// What is known of the fields that ways skip, before one of them is chosen.
+@usableFromInline struct SkippedCounts {
+    /// The numbers of values, by the fields' positions among ``RequestWays/skipped``; none if no field may be skipped.
+    var numbers: [Int] = []
+    /// Whether the sample tells that it is worthwhile to merge; see ``SkippedField/sample(_:_:)``.
+    var isWorthMerging = false
+
+    /// Nothing: no field is skipped.
+    @usableFromInline init() {}
+
+    @usableFromInline init(_ numbers: [Int], isWorthMerging: Bool) { (self.numbers, self.isWorthMerging) = (numbers, isWorthMerging) }
 }
 
 extension TableReference {
