@@ -206,10 +206,14 @@ let package = Package(
 )
 
 // Cases, tests and the macros of one build run once; optimising them takes longer than running all of them.
-let unoptimised: Set = [
+var unoptimised: Set = [
     "ModelMacros", "ActiveStoreMacros", "StoreConformance", "FaultWorkload", "torture", "damage-table", "kill-loop", "lmdb-probe",
     "conformance-probe",
 ]
+// Where all tests are built, so are the programs, which are not measured there.
+if Context.environment["ACTIVESTORE_TESTS"] != nil {
+    unoptimised.formUnion(["benchmarks", "StoreCommandLine", "ActiveStoreTool", "ConformanceTool", "ServerProxy", "failover-writer"])
+}
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
     // Without optimisation the compiler would make the module in a second process, which reads and checks the sources again. Of the index
     // only the target's own part is read, for the list of its tests.

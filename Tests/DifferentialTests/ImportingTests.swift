@@ -7,8 +7,7 @@ import Testing
 @Suite struct ImportingTests {
     /// Imports take part in each run: some whole, some in part, some refused.
     @Test func `Imports add and change records, and leave out what is none`() throws {
-        let run = DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: 21, operations: 20_000)
-        let result = try run.run()
+        let result = try MixTests.result.get()
         #expect(result.mismatch == nil, "\(result.mismatch?.explanation ?? "")")
         #expect(result.mix.operations["import"] ?? 0 > 200)
         #expect(result.mix.answers["imported"] ?? 0 > 50, "\(result.mix.answers)")

@@ -5,10 +5,14 @@ import Testing
 @testable import StoreConformance
 
 @Suite struct MixTests {
+    /// A run that several tests look at.
+    static let result = Result {
+        try DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: 3, operations: 20_000).run()
+    }
+
     /// What the contract promises of a run, counted.
     @Test func theMixMeetsItsPromises() throws {
-        let mix = try DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: 3, operations: 20_000).run()
-            .mix
+        let mix = try MixTests.result.get().mix
         let total = Double(mix.total)
         #expect(Double(mix.queries) >= 0.40 * total)
         #expect(Double(mix.undoing) >= 0.05 * total)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.serialized) struct SQLiteFileConformance {
     static let suite = ConformanceSuite(
-        SimpleHarness(.sqlite, partner: IsolatedRunnerTests.probe) { folder in "sqlite:\(folder)/store.db" })
+        SimpleHarness(.sqlite, partner: IsolatedRunnerTests.probe, copiesStores: true) { folder in "sqlite:\(folder)/store.db" })
 
     @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }

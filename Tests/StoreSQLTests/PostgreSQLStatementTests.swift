@@ -17,6 +17,8 @@ import Testing
         "migrations.migrate_100k", "transactions.txn_100k_ops", "relations.cascade_fanout_100k", "serialise.import_bulk",
         "predicate.million_operations", "serialise.import_hostile", "predicate.long_chains", "predicate.flat_2000_terms",
         "predicate.flat_2000_terms_negated", "predicate.long_text", "relations.cascade_depth_10000",
+        "relations.deep_lists_refused", "serialise.dump_damaged_late", "serialise.stream_same_bytes", "serialise.import_size_limit",
+        "crud.record_1MiB", "types.data_1MiB",
     ]
 
     /// Compares a text with a file, or writes it.

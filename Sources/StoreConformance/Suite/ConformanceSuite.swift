@@ -12,6 +12,7 @@ public struct ConformanceSuite: Sendable {
     /// Whether a listener receives the events of every store that a case opens, as in a service that logs its slow requests: an engine may
     /// answer in another way then.
     public let listens: Bool
+    private let template = StoreTemplate()
 
     /// All cases, or those whose ids match one of several patterns separated by commas, in which `*` stands for any text.
     ///
@@ -55,6 +56,7 @@ public struct ConformanceSuite: Sendable {
         var isEmptied = false
         defer { if let keptFolder, !isEmptied { harness.remove(in: keptFolder) } }
         do {
+            if harness.copiesStores, !subject.opensStores, keptFolder == nil { try template.write(to: folder.path, harness) }
             // A case that opens stores itself begins without one.
             let probe = try sandbox.open(subject.opensStores ? [] : Fixtures.models)
             let lacking = subject.needs.subtracting(probe.capabilities)

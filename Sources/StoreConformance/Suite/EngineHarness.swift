@@ -19,6 +19,9 @@ public protocol EngineHarness: Sendable {
     /// A folder whose store serves all cases that begin with an empty store of the fixture models, because making one is slow; it is
     /// emptied after each. nil if every case gets its own store.
     var keptFolder: String? { get }
+    /// Whether a closed store is nothing but files in its folder, which may be copied to another one: cases that begin with an empty store
+    /// of the fixture models get a copy of one, because making it is slow.
+    var copiesStores: Bool { get }
     /// The parent of the cases' folders; nil for the system's temporary folder.
     var parentFolder: String? { get }
     /// The name of the store in reports.
@@ -37,6 +40,8 @@ extension EngineHarness {
     public var optOuts: [String: String] { [:] }
     /// nil: every case gets its own store.
     public var keptFolder: String? { nil }
+    /// false: every case's store is made by opening it.
+    public var copiesStores: Bool { false }
     /// nil: the system's temporary folder.
     public var parentFolder: String? { nil }
     /// nil: the executable of this process, if it can be started as a second one.
@@ -51,11 +56,16 @@ public struct SimpleHarness: EngineHarness {
     public let engine: Engine
     /// The executable of second processes.
     public let partner: String?
+    /// Whether cases get copies of a store's files.
+    public let copiesStores: Bool
     private let makeURL: @Sendable (String) -> String
     /// A harness with a closure that creates a URL inside a folder.
-    public init(_ engine: Engine, partner: String? = nil, url: @escaping @Sendable (_ folder: String) -> String) {
+    public init(
+        _ engine: Engine, partner: String? = nil, copiesStores: Bool = false, url: @escaping @Sendable (_ folder: String) -> String
+    ) {
         self.engine = engine
         self.partner = partner
+        self.copiesStores = copiesStores
         makeURL = url
     }
     /// The closure's URL.

@@ -9,6 +9,8 @@ import Testing
         func url(in folder: String) -> String { "plain:\(folder)/store" }
         /// In memory, where bringing every commit to disk takes no time.
         var parentFolder: String? { "/dev/shm" }
+        /// Its stores know nothing of their paths.
+        var copiesStores: Bool { true }
         var optOuts: [String: String] { PlainFilesConformance.optOuts }
     }
 

@@ -57,8 +57,10 @@ enum PlanRelatedCases {
                 }
                 try world.check(
                     Essay.where {
-                        ($0.section == section && $0.columnist.name == "columnist 7") || ($0.published == instant && $0.words >= words)
-                            || ($0.section == "section 2" && $0.published.in([instant, 3, 500]))
+                        let bySection = $0.section == section && $0.columnist.name == "columnist 7"
+                        let byWords = $0.published == instant && $0.words >= words
+                        let inList = $0.section == "section 2" && $0.published.in([instant, 3, 500])
+                        return bySection || byWords || inList
                     }
                 ) {
                     ($0.section == section && world.columnists[$0.columnist.id] == "columnist 7")
