@@ -5,6 +5,9 @@ extension RecordSession {
     func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let operands = try operands(request.predicate)
         let choice = try choice(request, .rows, operands)
+        if try mayReadNilsFirst(request, choice.plan), let nils = LeadingNils(request), try fetchNilsFirst(request, nils, body) {
+            return
+        }
         let entity = request.entity
         func hand(_ cells: UnsafeMutablePointer<Cell>, _ count: Int) throws -> Step {
             var row = Row(cells: cells, count: count, entity: entity)
@@ -119,12 +122,19 @@ extension RecordSession {
         return try all - candidates.count(upTo: .max)
     }
 
-    /// The number of records from which it is worth looking for another way to count them.
-    private static let fewRecords = 1_000
+    /// The number of records from which it is worth looking for another way to count or read them.
+    static let fewRecords = 1_000
 
     func performExplain(_ request: FetchRequest) throws -> QueryPlan {
         let operands = try Operands(request.predicate)
         let choice = try choice(request, .rows, operands)
+        if draw == nil, try mayReadNilsFirst(request, choice.plan), let nils = LeadingNils(request), try isWorthwhile(nils) {
+            var plan = try performExplain(nils.request)
+            plan.detail.append(
+                "records without a value of \(choice.plan.map.definition.fields[request.order[0].field].name) come first, the others if these are too few"
+            )
+            return plan
+        }
         return try plans(request, .rows).explained(choice, operands, self, Wanted(request))
     }
 

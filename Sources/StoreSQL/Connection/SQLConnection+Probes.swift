@@ -8,7 +8,7 @@ public import StoreCore
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
-    /// The probes of ``GroupedOrder``.
+    /// Those of a ``GroupedRead``.
     @usableFromInline let grouped: [Statement]
     /// Those that count the values of each ``SkippedField``.
     @usableFromInline let valueProbes: [Statement]

@@ -12,9 +12,7 @@ import StoreCore
 /// This is right for every content of the database, except for NULL in the column of a required field, which no program with the model can
 /// read. It takes the time of reading the limit's index entries a few times more, so it is chosen only where a probe tells that the value has
 /// many records, and another one that soon enough satisfy the conditions.
-struct GroupedOrder {
-    /// The maximum number of comparisons that the parts together repeat, as in ``ListMerge``.
-    private static let mostRepeated = 128
+struct GroupedOrder: GroupedRead {
     /// How often the conditions are repeated.
     private static let copies = 7
 
@@ -51,7 +49,7 @@ struct GroupedOrder {
         }
         guard let best, best.count > whole else { return nil }
         let size = tree.parts.reduce(0) { $0 + $1.node.size }
-        if size * GroupedOrder.copies > GroupedOrder.mostRepeated { return nil }
+        if size * GroupedOrder.copies > ListMerge.mostRepeated { return nil }
         // Its probes have no named subqueries.
         var written = tree
         let isUsed = tree.parts.indices.map { best.contains($0) }
@@ -70,7 +68,6 @@ struct GroupedOrder {
 
     // MARK: The statement
 
-    /// What follows the table in each part; none if the conditions are too tall to be written in each of them.
     func conditions(_ tree: SQLConditionTree) -> [Fragment] {
         var tree = tree
         let isUsed = tree.parts.indices.map { used.contains($0) }
@@ -114,27 +111,13 @@ struct GroupedOrder {
 
     // MARK: Probes
 
-    /// The greatest number of records that are found in this way.
-    private static let most = 4_096
     /// From how many records on a value has many.
     private static let many = 64
-    /// In how many times as many entries of the index as the limit reaches the conditions have to be satisfied often enough.
-    private static let patience = 16
 
-    /// Whether it is worthwhile for a request, by two probes.
-    ///
-    /// - Parameter isSo: Whether the first or the second probe has a row for a request with this limit and offset.
-    @inline(never) func isWorthwhile(_ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool) rethrows -> Bool {
-        guard let limit = request.limit, limit > 0, limit <= GroupedOrder.most, request.offset <= GroupedOrder.most else { return false }
-        let wanted = limit + request.offset
-        var numbers = request
-        (numbers.limit, numbers.offset) = (wanted - 1, wanted - 1 + max(wanted, GroupedOrder.many))
-        guard try isSo(0, numbers) else { return false }
-        (numbers.limit, numbers.offset) = (wanted * GroupedOrder.patience, wanted - 1)
-        return try used.count == tree.parts.count || tree.isAll || isSo(1, numbers)
-    }
+    func mostOfValue(_ wanted: Int) -> Int { wanted - 1 + max(wanted, GroupedOrder.many) }
 
-    /// The statements of the probes, by the numbers that are bound as the request's limit and offset.
+    var probesConditions: Bool { used.count < tree.parts.count && !tree.isAll }
+
     var probes: [SQLStatement] {
         var tree = tree
         let served = used.isEmpty ? nil : tree.render(used.map { tree.parts[$0] }, used.map { _ in true }, isPinned: true).fragment

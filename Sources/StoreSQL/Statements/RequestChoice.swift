@@ -7,7 +7,7 @@
     @usableFromInline var way = 0
     /// The numbers of members of the lists that are merged; see ``ListMerge/counts(in:)``.
     @usableFromInline var merged = 0
-    /// Whether the records of the value that the limit ends in are read by themselves; see ``GroupedOrder``.
+    /// Whether many records with one value of the order's first field, or none, are read by themselves; see ``GroupedRead``.
     @usableFromInline var isGrouped = false
 
     /// Nothing: the database chooses.

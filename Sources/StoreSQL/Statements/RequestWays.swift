@@ -66,8 +66,8 @@ import StoreCore
     private var ordered: [Ordered] = []
     /// The fields that ways skip, whose values are counted before a decision.
     private(set) var skipped: [SkippedField] = []
-    /// How the first records are read whose order no index has, but that of each value of its first field.
-    private(set) var grouped: GroupedOrder?
+    /// How the first records of an order are read in which many have one value of its first field, or none.
+    private(set) var grouped: (any GroupedRead)?
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
@@ -79,7 +79,7 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         let inOrder = orderedWays(request)
         if hasLimit || !request.isUnordered { ordered = inOrder }
-        grouped = GroupedOrder(request, tree)
+        grouped = GroupedOrder(request, tree) ?? LeadingNils(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
         let byIndexes = finder.byIndexes(tree.parts)
@@ -165,7 +165,7 @@ import StoreCore
         grouped != nil && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
     }
 
-    /// Whether that is worthwhile; see ``GroupedOrder/isWorthwhile(_:_:)``.
+    /// Whether that is worthwhile; see ``GroupedRead/isWorthwhile(_:_:)``.
     @usableFromInline func isGroupWorthwhile(
         _ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool
     ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }

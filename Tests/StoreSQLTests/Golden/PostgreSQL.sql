@@ -1933,6 +1933,75 @@ CREATE TABLE "leaseEntry" ("uid" uuid PRIMARY KEY NOT NULL, "text" text COLLATE 
 CREATE INDEX "leaseEntry_leaseID_index" ON "leaseEntry" ("leaseID" NULLS FIRST, "uid")
 (text[]) DELETE FROM "leaseEntry" WHERE "leaseID" = ANY ($1)
 
+-- letter
+CREATE TABLE "letter" ("uid" uuid PRIMARY KEY NOT NULL, "sent" bigint NOT NULL DEFAULT 0, "box" bigint NOT NULL DEFAULT 0, "opened" bigint)
+CREATE INDEX "letter_sent_index" ON "letter" ("sent", "uid")
+CREATE INDEX "letter_opened_index" ON "letter" ("opened" NULLS FIRST, "uid")
+CREATE INDEX "letter_box_sent_index" ON "letter" ("box", "sent", "uid")
+(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
+(bigint, bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("opened" IS NULL OR "box" = $1) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" = $1 AND "sent" = $2) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE ("box" IS DISTINCT FROM $1 AND "sent" > $2) ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $3 OFFSET $4
+
 -- listing
 CREATE TABLE "listing" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "articleID" uuid NOT NULL, "topicID" uuid NOT NULL)
 CREATE UNIQUE INDEX "listing_articleID_topicID_unique" ON "listing" ("articleID", "topicID")

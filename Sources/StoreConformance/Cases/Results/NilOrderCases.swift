@@ -85,6 +85,71 @@ enum NilOrderCases {
                 }
             }
         },
+
+        .opening(
+            "order.many_nils_first", "an order by a field that most records do not have begins with these, in the order of its other terms"
+        ) {
+            sandbox in
+            let store = try sandbox.open([Letter.self])
+            try withStore(store) {
+                var random = CaseRandom()
+                try Letter.insert(
+                    (0..<2_000).map { number in
+                        Letter(
+                            sent: Int.random(in: 0..<900, using: &random), box: number % 4,
+                            opened: number % 10 == 0 ? Int.random(in: 0..<50, using: &random) : nil)
+                    })
+                let letters = try Letter.all()
+                func check(_ query: Query<Letter>, line: UInt = #line, _ isIn: (Letter) -> Bool) throws {
+                    let found = letters.filter(isIn)
+                    let newest = found.sorted { (at($0.opened), -$0.sent, $0.uid) < (at($1.opened), -$1.sent, $1.uid) }
+                    let oldest = found.sorted { (at($0.opened), $0.sent, $0.uid) < (at($1.opened), $1.sent, $1.uid) }
+                    let last = found.sorted { (-at($0.opened), $0.sent, $0.uid) < (-at($1.opened), $1.sent, $1.uid) }
+                    let nils = found.count { $0.opened == nil }
+                    for (query, wanted) in [
+                        (query.order(by: \.opened).then(by: \.sent, .descending), newest), (query.order(by: \.opened, \.sent), oldest),
+                        (query.order(by: \.opened, .descending).then(by: \.sent), last),
+                    ] {
+                        let uids = wanted.map(\.uid)
+                        for offset in [0, 3, nils - 25, nils - 7, nils, nils + 4, found.count - 5, found.count + 1] where offset >= 0 {
+                            let page = query.offset(offset).limit(20)
+                            try expect(page.pluck(\.uid), equals: Array(uids.dropFirst(offset).prefix(20)), "\(offset)", line: line)
+                        }
+                        try expect(query.reversed().limit(9).pluck(\.uid), equals: Array(uids.reversed().prefix(9)), line: line)
+                        try expect(query.limit(1_990).pluck(\.uid), equals: Array(uids.prefix(1_990)), line: line)
+                        try expect(query.first()?.uid, equals: uids.first, line: line)
+                    }
+                }
+                try check(Letter.query) { _ in true }
+                try check(Letter.where { $0.box == 2 }) { $0.box == 2 }
+                try check(Letter.where { $0.box != 2 && $0.sent > 100 }) { $0.box != 2 && $0.sent > 100 }
+                try check(Letter.where { $0.sent < 4 }) { $0.sent < 4 }
+                try check(Letter.where { $0.box.in([]) }) { _ in false }
+                try check(Letter.where { $0.box == 1 && $0.sent == 70 }) { $0.box == 1 && $0.sent == 70 }
+                try check(Letter.where { $0.opened != nil }) { $0.opened != nil }
+                try check(Letter.where { $0.opened == nil || $0.box == 0 }) { $0.opened == nil || $0.box == 0 }
+                // A body that ends the reading ends it for good.
+                var seen = 0
+                do {
+                    try Letter.order(by: \.opened).then(by: \.sent).limit(50).forEach { _ in
+                        seen += 1
+                        if seen == 7 { throw CancellationError() }
+                    }
+                } catch is CancellationError {}
+                try expect(seen, equals: 7)
+                // What has been read is not read again when it is changed.
+                var read: [UID<Letter>] = []
+                try store.write { _ in
+                    try Letter.order(by: \.opened).then(by: \.sent).limit(1_995).forEach { letter in
+                        read.append(letter.uid)
+                        var letter = letter
+                        letter.opened = 60
+                        try letter.save()
+                    }
+                }
+                try expect([read.count, Set(read).count], equals: [1_995, 1_995])
+            }
+        },
     ]
 
     /// The position of a value, before which those without one are.
@@ -117,4 +182,12 @@ enum NilOrderCases {
     var kind = 0
     @Indexed(.descending) var due: Int?
     @Indexed var since: Int?
+}
+
+/// Most have not been opened.
+@Indexed("box", "sent")
+@Model(timestamps: false) private struct Letter {
+    @Indexed var sent = 0
+    var box = 0
+    @Indexed var opened: Int?
 }

@@ -1,0 +1,37 @@
+import StoreCore
+
+/// A way to read the first records of an order in which many have one value of its first field, or none: parts that a database merges, as in
+/// ``ListMerge``.
+protocol GroupedRead {
+    /// What follows the table in each part; none if the conditions are too tall to be written in each of them.
+    func conditions(_ tree: SQLConditionTree) -> [Fragment]
+    /// The statements of two probes, by the numbers that are bound as the request's limit and offset: whether many records share the value,
+    /// and whether soon enough satisfy the conditions.
+    var probes: [SQLStatement] { get }
+    /// Whether the second probe is needed.
+    var probesConditions: Bool { get }
+    /// The most records with the value that are sorted in less time than this way takes, if so many are wanted.
+    func mostOfValue(_ wanted: Int) -> Int
+}
+
+extension GroupedRead {
+    /// Whether it is worthwhile for a request, by two probes.
+    ///
+    /// - Parameter isSo: Whether the first or the second probe has a row for a request with this limit and offset.
+    @inline(never) func isWorthwhile(_ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool) rethrows -> Bool {
+        guard let limit = request.limit, limit > 0, limit <= GroupedReads.most, request.offset <= GroupedReads.most else { return false }
+        let wanted = limit + request.offset
+        var numbers = request
+        (numbers.limit, numbers.offset) = (wanted - 1, mostOfValue(wanted))
+        guard try isSo(0, numbers) else { return false }
+        (numbers.limit, numbers.offset) = (wanted * GroupedReads.patience, wanted - 1)
+        return try !probesConditions || isSo(1, numbers)
+    }
+}
+
+enum GroupedReads {
+    /// The greatest number of records that are found in this way.
+    static let most = 4_096
+    /// In how many times as many entries of the index as the limit reaches the conditions have to be satisfied often enough.
+    static let patience = 16
+}
