@@ -107,6 +107,21 @@ extension AccessPlanner {
         return (.mixedDirection(isReversed: isReversed, components: count), relies)
     }
 
+    /// Whether records without a value of the order's first field may be a request of their own (``LeadingNils``), for a path that has the records with one
+    /// value of it together, or all records in no useful order.
+    func mayLeadWithNils(_ draft: Draft, _ tested: [Int]) -> Bool {
+        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isDescending,
+            map.definition.fields[first.field].isOptional, !tested.contains(first.field), draft.filter == nil
+        else { return false }
+        switch (draft.ordering, draft.path) {
+        case (.grouped(_, let components, turnsAfter: nil), .index(let path)):
+            return components > path.fixedCount && path.components.positions[path.fixedCount] == first.field
+        case (.sorted, let path):
+            return path.isWholeTree && map.table.indexes.contains { $0.state.isReadable && $0.fields.first == map.numbers[first.field] }
+        default: return false
+        }
+    }
+
     private func fixedFields(_ path: AccessPath) -> Set<Int> {
         guard case .index(let path) = path else { return [] }
         return Set((0..<path.fixedCount).filter { !path.components.forms[$0].isFolded }.map { path.components.positions[$0] })

@@ -85,7 +85,8 @@ struct GroupedOrder: GroupedRead {
         if !hasNils { return [before, equal] }
         // As many as the limit reaches.
         var nils = Fragment("\(column) IS NULL AND \(table.key) IN (SELECT \(table.key) FROM \(table.declaration)")
-        nils += such(Fragment("\(column) IS NULL ORDER BY \(rest.map(ordered).joined(separator: ", ")) LIMIT (SELECT count(*) FROM ("))
+        nils += such(
+            Fragment("\(column) IS NULL ORDER BY \(rest.map(table.ordered).joined(separator: ", ")) LIMIT (SELECT count(*) FROM ("))
         nils += entries(others)
         nils += ") WHERE v IS NULL))"
         return [such(nils), before, equal]
@@ -96,18 +97,10 @@ struct GroupedOrder: GroupedRead {
         var result = Fragment("SELECT \(table.column(field)) AS v FROM \(table.declaration)")
         if !others.text.isEmpty { result += Fragment(" WHERE ") + others }
         result += " ORDER BY \(order) LIMIT "
-        if hasOffset { return result + Fragment("\(Fragment.placeholder) + \(Fragment.placeholder)", [.limit, .offset], .value(.int)) }
-        return result + Fragment(Fragment.placeholder, [.limit], .value(.int))
+        return result + Fragment.wanted(hasOffset: hasOffset)
     }
 
-    private var order: String { ordered(OrderTerm(field, descending: isDescending)) }
-
-    private func ordered(_ term: OrderTerm) -> String {
-        let column = table.column(term.field)
-        return table.dialect.ordered(
-            term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column, term.isDescending,
-            table.field(term.field)?.isOptional ?? true)
-    }
+    private var order: String { table.ordered(OrderTerm(field, descending: isDescending)) }
 
     // MARK: Probes
 
@@ -138,8 +131,7 @@ struct GroupedOrder: GroupedRead {
         let others = tree.parts.indices.filter { !used.contains($0) }
         var matching = entries("*")
         matching += Fragment(Fragment.placeholder, [.limit], .value(.int))
-        let name = table.alias ?? table.dialect.quoted(table.entity.name)
-        matching = matching.surrounded("SELECT 1 FROM (", ") AS \(name) WHERE ")
+        matching = matching.surrounded("SELECT 1 FROM (", ") AS \(table.name) WHERE ")
         matching += tree.render(others.map { tree.parts[$0] }, others.map { _ in true }, isPinned: true).fragment
         matching += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
         return [result.statement(in: table.dialect), matching.statement(in: table.dialect)]

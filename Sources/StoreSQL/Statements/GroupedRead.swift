@@ -35,3 +35,11 @@ enum GroupedReads {
     /// In how many times as many entries of the index as the limit reaches the conditions have to be satisfied often enough.
     static let patience = 16
 }
+
+extension Fragment {
+    /// The number of records that are wanted, with those of the offset.
+    static func wanted(hasOffset: Bool) -> Fragment {
+        if hasOffset { return Fragment("\(placeholder) + \(placeholder)", [.limit, .offset], .value(.int)) }
+        return Fragment(placeholder, [.limit], .value(.int))
+    }
+}

@@ -38,12 +38,14 @@ struct LeadingNils: GroupedRead {
             !tree.parts.contains(where: { $0.node.testedFields?.contains(first.field) ?? true }),
             let index = OrderedIndex(table, equal: equal, request), index.term.field == first.field
         else { return nil }
-        // An index that has the next term, too, has both orders.
-        let hasBoth = table.entity.indexes.contains { own in
-            guard let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, terms, equal, table) else { return false }
-            return found.isWhole && found.used.count >= index.used.count
+        /// Whether an index like this one has the second term, too.
+        func hasBoth(_ terms: [OrderTerm], _ index: OrderedIndex) -> Bool {
+            table.entity.indexes.contains { own in
+                guard let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, terms, equal, table) else { return false }
+                return found.isWhole && found.used.count >= index.used.count
+            }
         }
-        if hasBoth { return nil }
+        if hasBoth(terms, index) { return nil }
         let rest = Array(terms.dropFirst())
         var others = request
         others.order = rest
@@ -56,19 +58,13 @@ struct LeadingNils: GroupedRead {
         used = index.used
         usedInOrder = inOrder.used
         order = rest.map { term in
-            let column = table.column(term.field)
-            return table.dialect.ordered(
-                term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column, term.isDescending != request.isReversed,
-                table.field(term.field)?.isOptional ?? true)
+            table.ordered(
+                OrderTerm(
+                    term.field, descending: term.isDescending != request.isReversed, caseInsensitive: term.isCaseInsensitive))
         }
         firstOfRest = table.column(inOrder.term.field)
         // One term alone is the key.
-        hasNextTerm =
-            rest.count == 1
-            || table.entity.indexes.contains { own in
-                let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, rest, equal, table)
-                return found.map { $0.isWhole && $0.used.count >= inOrder.used.count } ?? false
-            }
+        hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder)
         hasOffset = request.offset != 0
         // Its probes have no named subqueries.
         if conditions(tree).isEmpty { return nil }
@@ -90,10 +86,7 @@ struct LeadingNils: GroupedRead {
         let hasValue = ConditionLeaf(table: table).render(.isNil(field: field), negated: true)
         guard var nils = such(Fragment("+\(column) IS NULL"), usedInOrder), let others = such(hasValue, used) else { return [] }
         nils += " ORDER BY \(order.joined(separator: ", ")) LIMIT "
-        nils +=
-            hasOffset
-            ? Fragment("\(Fragment.placeholder) + \(Fragment.placeholder)", [.limit, .offset], .value(.int))
-            : Fragment(Fragment.placeholder, [.limit], .value(.int))
+        nils += Fragment.wanted(hasOffset: hasOffset)
         return [nils.surrounded(" WHERE \(table.key) IN (SELECT \(table.key) FROM \(table.declaration)", ")"), others]
     }
 
@@ -118,10 +111,9 @@ struct LeadingNils: GroupedRead {
         if !usedInOrder.isEmpty { first += conditions(usedInOrder).surrounded(" WHERE ", "") }
         first += " ORDER BY \(order[0]) LIMIT "
         first += Fragment(Fragment.placeholder, [.limit], .value(.int))
-        let name = table.alias ?? table.dialect.quoted(table.entity.name)
         var soon = Fragment("SELECT 1 WHERE (SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
         if !hasNextTerm { soon += " AND count(DISTINCT \(firstOfRest)) > 1" }
-        soon += first.surrounded(" FROM (", ") AS \(name) WHERE \(column) IS NULL")
+        soon += first.surrounded(" FROM (", ") AS \(table.name) WHERE \(column) IS NULL")
         let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
         if !tree.isAll, !others.isEmpty { soon += conditions(Array(others)).surrounded(" AND ", "") }
         soon += ")"

@@ -75,13 +75,13 @@ import StoreCore
     static func inOrder(_ tree: SQLConditionTree, equal: [EqualField], _ request: FetchRequest) -> InOrder? {
         guard tree.dialect.mergesLists, !request.isShuffled else { return nil }
         let table = tree.table
+        let terms = OrderedIndex.terms(of: request, equal)
         var best: InOrder?
         for index in table.entity.indexes {
             guard let (position, rest) = table.skipped(index.parts, equal.map(\.field)), position != request.order.first?.field,
                 let own = OrderedIndex(rest, isUnique: index.isUnique, table, equal: equal, request)
             else { continue }
             if let best, own.used.count <= best.index.used.count { continue }
-            let terms = OrderedIndex.terms(of: request, equal)
             let fit = OrderedIndex.fit(rest, isUnique: index.isUnique, terms, equal, table)
             best = InOrder(field: SkippedField(position, of: table), index: own, hasNextTerm: fit?.isWhole ?? false)
         }
@@ -100,8 +100,7 @@ import StoreCore
         let conditions = tree.render(tree.parts, tree.parts.map { _ in true }, isPinned: true).fragment
         var result = conditions.surrounded("SELECT count(CASE WHEN ", " THEN 1 END) >= \(sampled / 16)")
         if !inOrder.hasNextTerm { result += " AND count(DISTINCT \(table.column(index.term.field))) >= \(sampled / 2)" }
-        let name = table.alias ?? table.dialect.quoted(table.entity.name)
-        result += " FROM (SELECT * FROM \(table.declaration) LIMIT \(sampled)) AS \(name)"
+        result += " FROM (SELECT * FROM \(table.declaration) LIMIT \(sampled)) AS \(table.name)"
         return result.statement(in: tree.dialect)
     }
 

@@ -15,6 +15,9 @@ struct TableReference {
     /// The table as written after FROM.
     var declaration: String { dialect.quoted(entity.name) + (alias.map { " AS \($0)" } ?? "") }
 
+    /// The name by which a subquery can stand for it.
+    var name: String { alias ?? dialect.quoted(entity.name) }
+
     /// The field at a position.
     func field(_ position: Int) -> FieldDefinition? {
         entity.fields.indices.contains(position) ? entity.fields[position] : nil
@@ -24,6 +27,13 @@ struct TableReference {
     func column(_ position: Int) -> String {
         let name = dialect.quoted(field(position)?.column ?? "")
         return alias.map { "\($0).\(name)" } ?? name
+    }
+
+    /// A term of an order, in its own direction.
+    func ordered(_ term: OrderTerm) -> String {
+        let column = column(term.field)
+        return dialect.ordered(
+            term.isCaseInsensitive ? dialect.foldedColumn(column) : column, term.isDescending, field(term.field)?.isOptional ?? true)
     }
 
     /// The column of the key.
