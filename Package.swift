@@ -213,6 +213,11 @@ var unoptimised: Set = [
 // Where all tests are built, so are the programs, which are not measured there.
 if Context.environment["ACTIVESTORE_TESTS"] != nil {
     unoptimised.formUnion(["benchmarks", "StoreCommandLine", "ActiveStoreTool", "ConformanceTool", "ServerProxy", "failover-writer"])
+    // Of the modules that can be compiled, SwiftPM takes the last by name. So the suite, which takes longest, and the models that it waits for
+    // would be begun late, and the suite would be compiled at the end, alone. The toolkits let them pass.
+    for target in package.targets where ["StoreSQL", "StoreKeyValue"].contains(target.name) {
+        target.dependencies.append("ActiveStoreImport")
+    }
 }
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
     // Without optimisation the compiler would make the module in a second process, which reads and checks the sources again. Of the index

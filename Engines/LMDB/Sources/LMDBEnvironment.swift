@@ -125,6 +125,6 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
 
     func checkOpen() throws {
         if shared.isForked { throw StoreError.forked }
-        if isClosed.load(ordering: .acquiring) { throw StoreError(.closed, "The store has been closed; open it again.") }
+        if isClosed.load(ordering: .acquiring) { throw StoreError.closed }
     }
 }

@@ -8,7 +8,8 @@ import Synchronization
 public final class MemoryStore: Store {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
-    private let committed: Mutex<MemoryState>
+    /// Nil once the store is closed.
+    private let committed: Mutex<MemoryState?>
     private let handedOut = Atomic<Int>(0)
 
     /// Opens an empty store.
@@ -38,17 +39,24 @@ public final class MemoryStore: Store {
     public func addMetrics(to metrics: inout StoreMetrics) { metrics.readers = resourcesInUse }
 
     /// A reader of the current state.
-    public func beginRead(_ scope: ReadScope) throws -> any EngineReader { handOut() }
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader { try handOut() }
 
     /// Drops the state.
     public func endRead(_ reader: any EngineReader) { handedOut.subtract(1, ordering: .relaxed) }
 
     /// A writer that starts from the current state.
-    public func beginWrite() throws -> (any EngineWriter)? { handOut() }
+    public func beginWrite() throws -> (any EngineWriter)? { try handOut() }
 
-    private func handOut() -> MemoryTransaction {
+    private func handOut() throws -> MemoryTransaction {
+        let state = try current()
         handedOut.add(1, ordering: .relaxed)
-        return MemoryTransaction(committed.withLock { $0 }, context)
+        return MemoryTransaction(state, context)
+    }
+
+    /// The committed state. A reader may come here although the store was closed since it was found usable.
+    private func current() throws -> MemoryState {
+        guard let state = committed.withLock({ $0 }) else { throw StoreError.closed }
+        return state
     }
 
     /// Readers and writers that have not been returned.
@@ -67,11 +75,11 @@ public final class MemoryStore: Store {
     /// Checks that the tables match the catalog, that every record belongs to its entity and is stored under its
     /// key, and that the unique values agree with the records in both directions, as far as the level requires.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
-        committed.withLock { $0 }.verified(level)
+        try current().verified(level)
     }
 
     /// Drops everything.
-    public func shutDown() { committed.withLock { $0 = MemoryState() } }
+    public func shutDown() { committed.withLock { $0 = nil } }
 }
 
 extension Engine {

@@ -68,7 +68,7 @@ public final class SQLiteStore: Store {
         context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
         if !file.isImmutable {
             context.noticeCommits(to: [file.path, file.path + "-wal"]) { [weak self] in
-                guard let self else { throw SQLiteStore.noConnection() }
+                guard let self else { throw StoreError.closed }
                 return try versionOfOthers()
             }
         }
@@ -89,7 +89,7 @@ public final class SQLiteStore: Store {
             }
             return connection
         }
-        guard let memory else { throw SQLiteStore.noConnection() }
+        guard let memory else { throw StoreError.closed }
         if case .snapshot = scope { return try memory.reader(isPinned: true) }
         return try memory.reader(isPinned: false)
     }
@@ -129,7 +129,7 @@ public final class SQLiteStore: Store {
             return nil
         }
         if let connection = join(isAlone: isAlone) { return connection }
-        guard let lock else { throw SQLiteStore.noConnection() }
+        guard let lock else { throw StoreError.closed }
         let connection = try takeWriter()
         do {
             guard try lock.tryAcquire() else {
@@ -194,7 +194,7 @@ public final class SQLiteStore: Store {
     /// The write connection; the caller holds the writer lock.
     private func takeWriter() throws -> SQLiteConnection {
         try writer.withLock { writer in
-            if writer.isClosed { throw SQLiteStore.noConnection() }
+            if writer.isClosed { throw StoreError.closed }
             let connection = try open(&writer)
             writer.isBorrowed = true
             return connection
@@ -218,7 +218,7 @@ public final class SQLiteStore: Store {
         }
         if context.configuration.isReadOnly {
             return try observer.withLock { observer in
-                if context.isClosed { throw SQLiteStore.noConnection() }
+                if context.isClosed { throw StoreError.closed }
                 let connection = try observer ?? opening.open(.reader)
                 observer = connection
                 return try version(connection, 0)
@@ -227,7 +227,7 @@ public final class SQLiteStore: Store {
         // A caller that waited has kept a group open.
         finishGroup()
         let (connection, openings) = try writer.withLock { writer in
-            if writer.isClosed { throw SQLiteStore.noConnection() }
+            if writer.isClosed { throw StoreError.closed }
             return (try open(&writer), writer.openings)
         }
         return try version(connection, openings)
@@ -283,9 +283,5 @@ public final class SQLiteStore: Store {
         writer.withLock { $0.isClosed = true }
         observer.withLock { $0.take() }?.close()
         closeWriter()
-    }
-
-    private static func noConnection() -> StoreError {
-        StoreError(.closed, "The store has been closed; open it again.")
     }
 }

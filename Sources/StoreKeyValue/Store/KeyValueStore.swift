@@ -114,7 +114,7 @@ public final class KeyValueStore: Store {
     }
 
     @inline(never) private func makeSession() throws -> RecordSession {
-        if readers.isClosed { throw KeyValueStore.closed() }
+        if readers.isClosed { throw StoreError.closed }
         readers.announce()
         do {
             let reader = try trees.makeReader()
@@ -241,6 +241,4 @@ public final class KeyValueStore: Store {
         writers.withLock { $0.last = nil }
         try trees.close()
     }
-
-    private static func closed() -> StoreError { StoreError(.closed, "The store has been closed; open it again.") }
 }

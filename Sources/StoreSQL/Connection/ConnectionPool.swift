@@ -145,7 +145,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
             switch next() {
             case .connection(let connection): return connection
             case .open(let isExtra): return try openOne(isExtra)
-            case .closed: throw StoreError(.closed, "The store has been closed; open it again.")
+            case .closed: throw StoreError.closed
             case .wait:
                 if !returned.wait(after: seen, until: deadline) {
                     throw StoreError(

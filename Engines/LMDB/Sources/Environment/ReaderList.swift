@@ -89,7 +89,7 @@ final class ReaderList: Sendable {
             let seen = opened.generation
             let mayPass = try state.withLock { state -> Bool in
                 if state.isSealed || activestore_lmdb_gate(pointer) & ReaderList.closedBit != 0 {
-                    throw StoreError(.closed, "The store has been closed; open it again.")
+                    throw StoreError.closed
                 }
                 let reads =
                     state.shut == .map

@@ -29,7 +29,7 @@ extension PostgreSQLConnection {
             state.pointee.replayed = replayed
             if replayed.reaches(needed) { return true }
             if link.isCancelled { throw failure(.cancelled) }
-            if context.isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
+            if context.isClosed { throw StoreError.closed }
             if ContinuousClock.now >= end { return false }
             usleep(pause)
             pause = min(2 * pause, 20_000)

@@ -150,7 +150,7 @@ final class MemoryConnectionLock: Sendable {
             let seen = freed.generation
             let (isDone, isClosed) = state.withLock { state in state.isClosed ? (false, true) : (attempt(&state), false) }
             if isDone { return true }
-            if isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
+            if isClosed { throw StoreError.closed }
             let end = deadline ?? ContinuousClock.now + time
             deadline = end
             // The time in which a writer delays reads ends without a signal.

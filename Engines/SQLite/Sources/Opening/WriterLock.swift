@@ -50,7 +50,7 @@ final class WriterLock: Sendable {
     /// After false this store may hold the gate: try again soon, or call ``leaveGate()``.
     func tryAcquire() throws -> Bool {
         try state.withLock { state in
-            if state.isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
+            if state.isClosed { throw StoreError.closed }
             guard try passGate(&state) else { return false }
             do {
                 guard try take() else { return false }

@@ -216,6 +216,8 @@ enum ConcurrencyCases {
             try store.close()
             for user in users { try expect(user.value(), equals: .closed) }
             try expect(throws: .closed) { try Tally.count(in: store) }
+            // A reader that was let in before the store was closed comes to the engine afterwards.
+            try expect(throws: .closed) { try store.beginRead(.snapshot) }
             if store.capabilities.contains(.durable) {
                 let again = try sandbox.open([Tally.self])
                 try expect(Tally.count(in: again), equals: acknowledged.load(ordering: .relaxed))

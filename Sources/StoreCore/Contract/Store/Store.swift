@@ -87,7 +87,8 @@ public protocol Store: AnyObject, Sendable {
     /// each case.
     var resourcesInUse: Int { get }
     /// Closes files and connections. Called only once, by ``close()``, when no transaction is under way in this thread and the writer lock
-    /// is held.
+    /// is held. Readers of other threads may be under way, and one that found the store open may begin afterwards: ``beginRead(_:)`` throws
+    /// `.closed` then.
     func shutDown() throws
 }
 

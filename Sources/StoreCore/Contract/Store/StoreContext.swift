@@ -191,7 +191,7 @@ public final class StoreContext: Sendable {
     @usableFromInline func whyUnusable() -> StoreError {
         switch state.load(ordering: .acquiring) {
         case State.closed.rawValue:
-            return StoreError(.closed, "The store has been closed; open it again.")
+            return StoreError.closed
         case State.poisoned.rawValue:
             let cause = shared.withLock { $0.poison }
             return StoreError(

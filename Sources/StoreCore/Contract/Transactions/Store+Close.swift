@@ -20,3 +20,8 @@ extension Store {
         }
     }
 }
+
+extension StoreError {
+    /// The error for a use of a store that has been closed.
+    @usableFromInline package static var closed: StoreError { StoreError(.closed, "The store has been closed; open it again.") }
+}
