@@ -213,10 +213,10 @@ var unoptimised: Set = [
 // Where all tests are built, so are the programs, which are not measured there.
 if Context.environment["ACTIVESTORE_TESTS"] != nil {
     unoptimised.formUnion(["benchmarks", "StoreCommandLine", "ActiveStoreTool", "ConformanceTool", "ServerProxy", "failover-writer"])
-    // Of the modules that can be compiled, SwiftPM takes the last by name. So the suite, which takes longest, and the models that it waits for
-    // would be begun late, and the suite would be compiled at the end, alone. The toolkits let them pass.
-    for target in package.targets where ["StoreSQL", "StoreKeyValue"].contains(target.name) {
-        target.dependencies.append("ActiveStoreImport")
+    // Of the modules that can be compiled, SwiftPM takes the last by name. So the suite, which takes longest, would be compiled at the end,
+    // alone. The tests whose names come after let it pass.
+    for target in package.targets where target.type == .test && target.name > "StoreConformance" {
+        target.dependencies.append("StoreConformance")
     }
 }
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
