@@ -52,9 +52,15 @@ enum AccessPath {
 
     /// Equal values in the first components of a key, then bounds of the next component.
     struct KeyRange {
+        /// A condition on a component. In a debug build the compiler takes a tuple of this type itself for a circular reference.
+        struct Further {
+            let component: Int
+            let range: KeyRange
+        }
+
         var equalities: [Equality] = []
         /// Further conditions on components with equalities: of their values, those remain that are in these ranges of one component too.
-        var further: [(component: Int, range: KeyRange)] = []
+        var further: [Further] = []
         /// Bounds of the component after the equalities.
         var bounds: Bounds?
         /// Whether the component after the equalities must not be nil.

@@ -72,7 +72,7 @@ struct Sargable {
             if let found = equality(of: position, form, sargables, allowsList: lists > 0) {
                 let component = KeyComponents(positions: [position], forms: [form])
                 if let further = Sargable.range(of: component, sargables.filter { $0.field == position && $0.conjunct != found.conjunct }) {
-                    range.further.append((range.equalities.count, further.range))
+                    range.further.append(.init(component: range.equalities.count, range: further.range))
                     answered.formUnion(further.answered)
                 }
                 range.equalities.append(found.equality)
@@ -105,8 +105,8 @@ struct Sargable {
         whole.equalities += [.any] + (rest?.range.equalities ?? [])
         whole.bounds = rest?.range.bounds
         whole.isNotNull = rest?.range.isNotNull ?? false
-        if let known { whole.further.append((number, known.range)) }
-        whole.further += (rest?.range.further ?? []).map { (number + 1 + $0.component, $0.range) }
+        if let known { whole.further.append(.init(component: number, range: known.range)) }
+        whole.further += (rest?.range.further ?? []).map { .init(component: number + 1 + $0.component, range: $0.range) }
         answered.formUnion((known?.answered ?? []).union(rest?.answered ?? []))
         return (whole, answered)
     }
