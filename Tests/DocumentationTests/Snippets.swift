@@ -2619,7 +2619,8 @@ enum QueriesPage {
         if let next = first.next {
             let text = next.token                       // to keep, or to send to a browser
             let second = try query.page(size: 2, after: PageCursor(text))
-            // SELECT … FROM "author" WHERE (("name" = ? AND "uid" > ?) OR "name" > ?)
+            // SELECT … FROM "author"
+            //     WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) AND "name" >= min(?, ?)
             //     ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }

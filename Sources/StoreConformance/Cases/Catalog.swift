@@ -112,6 +112,7 @@ extension ConformanceSuite {
         PlanCases.all,
         PlanChoiceCases.all,
         PlanRelatedCases.all,
+        PlanPageCases.all,
         PlanSkippedCases.all,
         EventCases.all,
         RequestEventCases.all,

@@ -76,9 +76,24 @@ struct AccessPlanner {
         /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
+        /// The condition for whose sake the path finds the records with any related one; usable only if its comparison excludes 0.
+        var count: (comparison: Comparison, literal: Int, conjunct: Int)?
         var ordering = AccessPlan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with complete values.
         var relies = false
+
+        /// Whether it serves the values of a request: it does not combine too many members of lists, and finds all records that qualify.
+        func isPossible(_ operands: Operands) -> Bool {
+            guard let count else { return !path.combinesTooMuch(operands) }
+            let number = operands.literals[count.literal]
+            guard number.kind == .int else { return false }
+            return switch count.comparison {
+            case .equal: number.bits != 0
+            case .greater: number.bits >= 0
+            case .greaterOrEqual: number.bits > 0
+            case .less, .lessOrEqual, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: false
+            }
+        }
 
         /// Whether entries may be returned in place of records. A filter leaves few records, and with records another plan can take over.
         func mayCover(_ goal: Goal) -> Bool { goal.mayCover && filter == nil }
@@ -125,6 +140,7 @@ struct AccessPlanner {
         let ofRelations = alongRelations(joins)
         if depth < AccessPlanner.deepestAlternatives { drafts += filtered(drafts, joins: others..<drafts.count) }
         drafts += skipping + ofRelations.filter { $0.answered.count > 1 }
+        if depth < AccessPlanner.deepest { drafts += try counted(context) }
         var orders = goal.isUnordered || goal.isShuffled ? [] : inOrderOfLaterComponents + ofRelations.filter { $0.answered.count == 1 }
         (drafts, orders) = (drafts.map { ordered($0, relyingOnWholeEntries) }, orders.map { ordered($0, relyingOnWholeEntries) })
         return PlanSet(self, drafts + merged(drafts + orders, relyingOnWholeEntries), relyingOnWholeEntries: relyingOnWholeEntries)
@@ -282,12 +298,22 @@ struct AccessPlanner {
         }
     }
 
+    /// The records with any related record that satisfies a condition, where a number of these is asked for.
+    private func counted(_ context: any PlanContext) throws -> [Draft] {
+        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
+            guard case .related(let step, let condition, let count?) = conjunct, [.equal, .greater, .greaterOrEqual].contains(count.0),
+                let join = try SemiJoin(step, condition, map, context, depth: depth), join.findsAlone
+            else { return nil }
+            return Draft(path: .collected(.related(join)), count: (count.0, count.literal, number))
+        }
+    }
+
     /// The conditions along relations, with their plans: those that a semi-join has already made, or further ones.
     func relations(_ drafts: [Draft]) -> [PlanSet.Relation] {
         conjuncts.indices.flatMap { number in
             let known = drafts.lazy.compactMap { draft -> PlanSet? in
                 switch draft.path {
-                case .collected(.related(let join)) where draft.answered == [number]: join.related
+                case .collected(.related(let join)) where draft.answered == [number] || draft.count?.conjunct == number: join.related
                 case .index(let path) where draft.answered.contains(number): path.join?.related
                 case .scan, .keys, .index, .collected: nil
                 }

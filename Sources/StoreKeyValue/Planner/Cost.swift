@@ -33,8 +33,12 @@ enum Cost {
     static let merge = 3.0
     /// The maximum number of ranges that are merged.
     static let mostMerged = 256.0
-    /// The maximum number of values of a first component that are skipped over.
-    static let mostSkips = 64
+    /// The maximum number of values of a component that are skipped over, and the number that are sought whatever the other paths cost.
+    static let mostSkips = 1_024
+    static let usualSkips = 64
+    /// The maximum number that are sought where the best of the other paths has this cost. Both the values and then their parts are sought, so a
+    /// search that is in vain takes at most a quarter of it.
+    static func skips(insteadOf cost: Double) -> Int { min(mostSkips, max(usualSkips, Int(min(cost, 1e6) / (4 * seek)))) }
 
     /// Looking up the related records of one record.
     static let related = 30.0

@@ -103,29 +103,37 @@ extension PlanSet {
     ) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let ways = ways
-        var passed: [Passed] = []
-        passed.reserveCapacity(ways.count)
+        var passed = [Passed](repeating: (all, PlanSet.impossible, 1), count: ways.count)
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
-        for (number, way) in ways.enumerated() {
+        if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
+        func pass(_ number: Int, skips: Int) throws {
+            let way = ways[number]
             guard let filter = way.draft.filter else {
                 if number == last { bounds[number] = known }
-                passed.append(try entries(way, all, operands, context, &bounds[number]))
-                continue
+                passed[number] = try entries(way, all, operands, context, skips: skips, &bounds[number])
+                return
             }
             bounds[number] = bounds[filter.unfiltered]
             let keys = passed[filter.way]
             var own = passed[filter.unfiltered]
             own.cost += keys.cost + keys.rows * (ways[filter.way].facts.find + Cost.kept)
             own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
-            passed.append(own)
+            passed[number] = own
         }
-        let shares = knownShares(passed, bounds, all)
-        if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
-        return ways.indices.map { number in
-            var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
-            estimate.bounds = bounds[number]
-            return estimate
+        func estimates() -> [Estimate] {
+            let shares = knownShares(passed, bounds, all)
+            return ways.indices.map { number in
+                var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
+                estimate.bounds = bounds[number]
+                return estimate
+            }
         }
+        for number in ways.indices where !ways[number].skips { try pass(number, skips: 0) }
+        if !hasSkips { return estimates() }
+        // Whether it is worthwhile to look for the values over which the others skip depends on what the best of these costs.
+        let skips = Cost.skips(insteadOf: estimates().reduce(PlanSet.impossible) { min($0, $1.total) })
+        for number in ways.indices where ways[number].skips { try pass(number, skips: skips) }
+        return estimates()
     }
 
     /// Conditions that a path answers together, and the approximate share
@@ -165,19 +173,22 @@ extension PlanSet {
     typealias Passed = (rows: Double, cost: Double, kept: Double)
 
     /// The number of entries that a path reads, before any filter.
+    ///
+    /// - Parameter skips: The most values that are skipped over.
     private func entries(
-        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ bounds: inout BoundsBuilder?
+        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, skips: Int, _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
         let path = way.draft.path
         switch path {
         case .scan: return (all, Cost.seek * 2, 1)
         case .collected(let source):
+            if !way.draft.isPossible(operands) { return (all, PlanSet.impossible, 1) }
             let estimate = try source.estimate(all, operands, context)
             return (estimate.rows, estimate.cost, 1)
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
             // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
-            guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context) else {
+            guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, skips: skips) else {
                 return (all, path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all, 1)
             }
             bounds = part.bounds
@@ -192,13 +203,17 @@ extension PlanSet {
     static func lookUps(_ count: Int) -> Passed { (Double(count), Cost.seek * Double(count), 1) }
 
     /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
-    func parts(of way: Way, _ operands: Operands, _ context: any PlanContext) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
+    ///
+    /// - Parameter skips: The most values that are skipped over.
+    func parts(
+        of way: Way, _ operands: Operands, _ context: any PlanContext, skips: Int
+    ) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
         switch way.draft.path {
         case .scan, .collected: return nil
         case .keys(let ranges):
             return (planner.map.table.tree, try BoundsBuilder.make(ranges, .table(planner.map), operands, reusing: &way.parts))
         case .index(let path) where path.skips:
-            guard let values = try values(of: path, way, operands, context) else { return nil }
+            guard let values = try values(of: path, way, operands, context, upTo: skips) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path):
             if way.draft.path.combinesTooMuch(operands) { return nil }
@@ -207,7 +222,9 @@ extension PlanSet {
     }
 
     /// The values over which a path skips; nil if there are too many, or finding them costs too much while it is not known whether they are used.
-    private func values(of path: AccessPath.IndexPath, _ way: Way, _ operands: Operands, _ context: any PlanContext) throws -> KeyList? {
+    private func values(
+        of path: AccessPath.IndexPath, _ way: Way, _ operands: Operands, _ context: any PlanContext, upTo limit: Int
+    ) throws -> KeyList? {
         if let join = path.join {
             let expected = try join.related.estimate(operands, context)
             if expected.rows > Cost.mostMerged || expected.cost > Cost.negligible * 8 { return nil }
@@ -216,10 +233,11 @@ extension PlanSet {
         }
         let part = try path.partOfSkipped(operands)
         let records = try part.map { Int(try context.estimate(path.index.tree, $0)) } ?? context.trees.count(planner.map.table.tree)
-        if way.recordsOfManyValues > 0, abs(records - way.recordsOfManyValues) <= way.recordsOfManyValues / 16 { return nil }
         // Of few records all are read sooner than many values are sought.
-        let values = try path.skippedValues(in: part, context.trees, upTo: min(Cost.mostSkips, records / 4))
-        way.recordsOfManyValues = values == nil ? records : 0
+        let limit = min(limit, records / 4, way.isMerged ? Int(Cost.mostMerged) : .max)
+        if let known = way.skipped, known.least > limit, abs(records - known.records) <= known.records / 16 { return nil }
+        let values = try path.skippedValues(in: part, context.trees, upTo: limit)
+        way.skipped = (records, values?.count ?? limit + 1)
         return values
     }
 

@@ -15,6 +15,8 @@ final class PlanSet {
     let relations: [Relation]
     /// The cost of each as last estimated; empty before.
     @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
+    /// Whether a path skips over the values that a component has in the index.
+    let hasSkips: Bool
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
     private let readsWholeTrees: Bool
     /// The choice for requests without values, and what it was made for.
@@ -31,6 +33,7 @@ final class PlanSet {
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
+        hasSkips = drafts.contains { if case .index(let path) = $0.path { path.skips && path.join == nil } else { false } }
         readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
 
@@ -50,8 +53,10 @@ final class PlanSet {
         let isMerged: Bool
         /// See ``AccessPath/listOfKeys``.
         let listOfKeys: Int?
-        /// The number of records among which a component of the index had too many values to skip over; 0 if it had not.
-        @exclusivity(unchecked) var recordsOfManyValues = 0
+        /// Whether it skips over the values that a component has in the index.
+        let skips: Bool
+        /// The least number of these values that were found last, and of how many records.
+        @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
         /// The parts of the tree that the last request read, whose memory the next one uses.
         @exclusivity(unchecked) var parts: BoundsBuilder?
 
@@ -59,6 +64,7 @@ final class PlanSet {
             (self.draft, self.facts) = (draft, facts)
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
+            skips = if case .index(let path) = draft.path { path.skips && path.join == nil } else { false }
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =
@@ -69,10 +75,10 @@ final class PlanSet {
         }
     }
 
-    /// Whether there is a plan other than a full scan.
+    /// Whether there is a plan other than a full scan, whatever the values are.
     var hasIndex: Bool {
         drafts.contains { draft in
-            if case .scan = draft.path { false } else { true }
+            if case .scan = draft.path { false } else { draft.count == nil }
         }
     }
 
@@ -214,16 +220,18 @@ final class PlanSet {
         var passed: Passed = (.infinity, Cost.seek, 1)
         var bounds: BoundsBuilder?
         if case .collected(let source) = way.draft.path {
+            if !way.draft.isPossible(operands) { return nil }
             let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
             (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
         } else if let number = way.listOfKeys {
             passed = PlanSet.lookUps(operands.lists[number].count)
         } else {
-            guard let part = try parts(of: way, operands, context) else { return nil }
+            // More values are sought only where the other paths are known to cost more.
+            guard let part = try parts(of: way, operands, context, skips: Cost.usualSkips) else { return nil }
             bounds = part.bounds
             known = bounds
-            // Each of the merged ranges is sought before the first record.
-            if way.isMerged, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
+            // Each of the merged ranges is sought before the first record, and those between which entries are skipped may have none.
+            if way.isMerged || way.skips, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
             if isEnoughKnown {
                 // However many entries there are, reading ends at the limit.
                 let estimate = cost(way, passed, 1, wanted)
@@ -244,7 +252,7 @@ final class PlanSet {
     /// Any of the plans, sometimes paired with another that soon takes over.
     private func drawn(_ draw: PlanDraw, _ operands: Operands, _ wanted: Wanted) -> Choice {
         // The first one is the scan.
-        let numbers = drafts.indices.filter { $0 == 0 || !drafts[$0].path.combinesTooMuch(operands) }
+        let numbers = drafts.indices.filter { $0 == 0 || drafts[$0].isPossible(operands) }
         last = numbers[draw.number(below: numbers.count)]
         var choice = Choice(plan: plan(last))
         let other = plan(numbers[draw.number(below: numbers.count)])

@@ -14,6 +14,8 @@ public import StoreCore
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
     @usableFromInline let sample: Statement?
+    /// That of ``RequestWays/soon``, once a join or an aggregate has asked for it; empty if there is none.
+    @usableFromInline var soon: [Statement]?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
@@ -189,6 +191,14 @@ extension SQLConnection {
     @inlinable func keep(_ probes: KeptProbes<Statement>, _ shape: RequestShape) {
         if kept.pointee.probes.count >= 128 { kept.pointee.probes = [:] }
         kept.pointee.probes[shape] = probes
+    }
+
+    /// The probe that tells whether soon enough of the first records satisfy the conditions; see ``RequestWays/soon``.
+    @usableFromInline func soonProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
+        if let made = probes.soon { return made.first }
+        let probe = generator.requests.ways(of: request).soon.flatMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+        probes.soon = probe.map { [$0] } ?? []
+        return probe
     }
 
     @usableFromInline func makeProbes(_ request: FetchRequest) -> KeptProbes<Statement> {

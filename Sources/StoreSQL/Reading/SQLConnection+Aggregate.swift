@@ -4,6 +4,7 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of aggregates, in the order of the request, until the body returns `.stop`.
     @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        let request = try ofFirst(request) ?? request
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let hasFewValues = try hasFewValues(request)
@@ -17,6 +18,15 @@ extension SQLConnection {
         begin(statement)
         defer { end(statement, requests) }
         try rows(of: statement, entity, body)
+    }
+
+    /// The least or greatest value as that of the first record in its order, if that is chosen and soon found.
+    @inlinable func ofFirst(_ request: AggregateRequest) throws -> AggregateRequest? {
+        guard generator.dialect.probesRelated, let first = request.readingFirst,
+            try choose(for: [first.source], isOrdered: true).choice.first.isInOrder,
+            let probes = kept.pointee.probes[RequestShape(first.source)], let probe = soonProbe(first.source, probes)
+        else { return nil }
+        return try hasRow(probe, first.source.soonForOne) ? first : nil
     }
 
     /// Whether a request is for distinct values, of which there are few; see ``DistinctValues``.

@@ -28,10 +28,38 @@ extension SQLConnection {
     /// A database does not know in which order a list's records come, so it would sort all rows of the join; the first left records are read
     /// in their order.
     @inlinable func choose(for request: JoinRequest) throws -> (JoinRequest, JoinLead) {
-        guard generator.dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
+        let dialect = generator.dialect
+        guard dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
         let choice = try choose(for: [narrowed.left], isOrdered: true).choice.first
-        if choice.isInOrder { return (narrowed, .none) }
+        let looksUpRight = request.looksUpRight(dialect)
+        if choice.isInOrder { return (narrowed, looksUpRight && makesIndex(for: narrowed, .none) ? .leftInOrderSeeking : .none) }
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
-        return (request, try request.lead(choice, ways, generator.dialect, hasVeryFew: hasVeryFew))
+        let lead = try request.lead(choice, ways, dialect, hasVeryFew: hasVeryFew)
+        guard lead == .none, request.limit != nil, looksUpRight else { return (request, lead) }
+        // Of a left join that is the only side that the database can begin with.
+        let inOrder = request.kind == .left ? JoinLead.none : .leftInOrder
+        if inOrder == .leftInOrder, try !givesRowsSoon(narrowed) { return (request, .none) }
+        return (request, makesIndex(for: request, inOrder) ? .leftInOrderSeeking : inOrder)
+    }
+
+    /// Whether an index has the left records of an inner join in their order, and enough of the first ones have a right one.
+    @inlinable func givesRowsSoon(_ narrowed: JoinRequest) throws -> Bool {
+        guard let probes = kept.pointee.probes[RequestShape(narrowed.left)], let probe = soonProbe(narrowed.left, probes) else {
+            return false
+        }
+        return try narrowed.left.soon.map { try hasRow(probe, $0) } ?? false
+    }
+
+    /// Whether the database would make an index of its own for a join, as SQLite does for a lookup from many records. It does not know that a
+    /// limit leaves few of them.
+    @usableFromInline func makesIndex(for request: JoinRequest, _ lead: JoinLead) -> Bool {
+        let shape = WideShape.join(JoinShape(request), lead)
+        if let known = kept.pointee.indexingJoins[shape] { return known }
+        let statement = generator.requests.join(request, lead)
+        let lines = plan(statement, [request.left, request.right, request.rows], named: []).detail
+        let makesIndex = lines.contains { $0.contains(" AUTOMATIC ") }
+        if kept.pointee.indexingJoins.count >= 128 { kept.pointee.indexingJoins = [:] }
+        kept.pointee.indexingJoins[shape] = makesIndex
+        return makesIndex
     }
 }

@@ -131,10 +131,7 @@ struct GroupedOrder: GroupedRead {
         let others = tree.parts.indices.filter { !used.contains($0) }
         var matching = entries("*")
         matching += Fragment(Fragment.placeholder, [.limit], .value(.int))
-        matching = matching.surrounded("SELECT 1 FROM (", ") AS \(table.name) WHERE ")
-        matching += tree.render(others.map { tree.parts[$0] }, others.map { _ in true }, isPinned: true).fragment
-        matching += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
-        return [result.statement(in: table.dialect), matching.statement(in: table.dialect)]
+        return [result.statement(in: table.dialect), tree.more(of: matching, satisfying: others)]
     }
 }
 

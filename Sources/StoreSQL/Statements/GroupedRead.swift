@@ -19,13 +19,35 @@ extension GroupedRead {
     ///
     /// - Parameter isSo: Whether the first or the second probe has a row for a request with this limit and offset.
     @inline(never) func isWorthwhile(_ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool) rethrows -> Bool {
-        guard let limit = request.limit, limit > 0, limit <= GroupedReads.most, request.offset <= GroupedReads.most else { return false }
-        let wanted = limit + request.offset
+        guard let soon = request.soon else { return false }
+        let wanted = soon.offset + 1
         var numbers = request
         (numbers.limit, numbers.offset) = (wanted - 1, mostOfValue(wanted))
         guard try isSo(0, numbers) else { return false }
+        return try !probesConditions || isSo(1, soon)
+    }
+}
+
+extension FetchRequest {
+    /// The numbers of a probe that tells whether soon enough of the first records satisfy conditions: the limit is that of the records that it
+    /// looks at, and the offset is one less than those that are wanted. nil if too many are wanted, or none.
+    @usableFromInline var soon: FetchRequest? {
+        guard let limit, limit > 0, limit <= GroupedReads.most, offset <= GroupedReads.most else { return nil }
+        let wanted = limit + offset
+        var numbers = self
         (numbers.limit, numbers.offset) = (wanted * GroupedReads.patience, wanted - 1)
-        return try !probesConditions || isSo(1, numbers)
+        return numbers
+    }
+}
+
+extension SQLConditionTree {
+    /// The statement with a row if more of some records than a number, which is bound as the request's offset, satisfy these conditions.
+    func more(of records: Fragment, satisfying positions: [Int]) -> SQLStatement {
+        var tree = self
+        var result = records.surrounded("SELECT 1 FROM (", ") AS \(table.name) WHERE ")
+        result += tree.render(positions.map { parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
+        result += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
+        return result.statement(in: dialect)
     }
 }
 

@@ -12,11 +12,18 @@ import StoreCore
     case sorted
     /// The left side, of which an index finds few records.
     case left
+    /// The left side, in its order, until there are enough rows.
+    case leftInOrder
+    /// The same, and the right records are sought in such a way that the database makes no index of its own over all of them.
+    case leftInOrderSeeking
     /// The right side.
     case right
 
     /// Whether the database chooses the side.
     @usableFromInline var isOfDatabase: Bool { self == .none || self == .sorted }
+
+    /// Whether the left records are read in their order.
+    var isInOrder: Bool { self == .leftInOrder || self == .leftInOrderSeeking }
 }
 
 extension JoinRequest {
@@ -27,12 +34,12 @@ extension JoinRequest {
         var result = self
         switch kind {
         case .right, .full: return nil
-        case .left: if limit == nil || left.predicate.isAll { return nil }
+        case .left: if limit == nil { return nil }
         case .inner:
             let (own, other) = (left.entity.definition, right.entity.definition)
             let hasAll = right.limit == nil && right.offset == 0
             guard hasAll, own.fields[leftField].type == other.fields[rightField].type else { return nil }
-            if left.predicate.isAll, right.predicate.isAll { return nil }
+            if limit == nil, left.predicate.isAll, right.predicate.isAll { return nil }
             let step = RelationStep(to: right.entity, local: leftField, foreign: rightField)
             result.left.predicate = left.predicate && .any(step, right.predicate)
             if result.left.predicate.fault != nil || result.left.predicate.code == PredicateCode.none.code { return nil }
@@ -44,6 +51,19 @@ extension JoinRequest {
             result.left.limit = number
         }
         return result
+    }
+
+    /// Whether an index finds the right records of a left one by the joined field, in the same way as the database compares it, and few of them
+    /// are read in vain: they have no conditions, or there is only one.
+    @usableFromInline func looksUpRight(_ dialect: Dialect) -> Bool {
+        let (own, other) = (left.entity.definition, right.entity.definition)
+        // A view has no indexes, whatever its model says.
+        guard !own.isReadOnly, !other.isReadOnly, right.limit == nil, right.offset == 0,
+            right.predicate.isAll || other.isUnique(alone: rightField)
+        else { return false }
+        let table = TableReference(other, dialect: dialect)
+        return own.fields[leftField].type == other.fields[rightField].type && table.isIndexed(rightField, folds: false)
+            && !table.needsFoldedTwin(rightField)
     }
 
     /// The side that is read first if the left records of ``narrowingLeft`` are found in a way.

@@ -69,11 +69,15 @@ struct ProbeFinder {
         if ([related.number] + rows.relations).contains(where: { $0 >= RelatedAnswers.maximum }) { return nil }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         let others = place.isInner ? nil : place.range
+        // Of a range, as many are read as there are in it, whatever they lead to.
+        let reached = related.hasOneOwner || !related.inner.isSelective() ? nil : rows.reached(by: related)
         let costs = RelatedCosts(
             direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
             isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
-            hasOthers: !rows.areAll, steps: rows.relations.count)
-        let more = rows.text.surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ") + Fragment(Fragment.placeholder, [.offset], .value(.int))
+            hasOthers: !rows.areAll, steps: rows.relations.count, countsReached: reached != nil)
+        let more =
+            (reached ?? rows.text).surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ")
+            + Fragment(Fragment.placeholder, [.offset], .value(.int))
         return RelatedProbe(
             number: related.number, sizes: sizes(related, others).statement(in: table.dialect), more: more.statement(in: table.dialect),
             sample: costs.hasOthers ? sample(related, rows)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,

@@ -44,6 +44,9 @@ struct RelatedCosts: Sendable {
     let hasOthers: Bool
     /// The number of relations that lead on from the related records to those whose conditions are counted.
     let steps: Int
+    /// Whether what is counted are the records to which the related ones lead, or the rows between: one value may lead to many more of them than
+    /// another.
+    var countsReached = false
 
     /// To step to the next record.
     private static let step = 1.0
@@ -89,14 +92,14 @@ struct RelatedCosts: Sendable {
         return Sizes(records: records, selected: selected, related: related, between: between)
     }
 
-    /// The greatest number of related records for which it takes no longer to find them first than to look at the records one by one.
+    /// The greatest number of counted records for which it takes no longer to find them first than to look at the records one by one.
     ///
     /// - Parameters:
     ///   - wanted: The number of records after which the request ends; nil for all.
     ///   - share: The share of these related records that satisfies the other conditions, too.
     func most(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Int {
         // The more there are, the longer it takes to find them, and the sooner one of them is met.
-        var (fewest, most) = (0.0, max(sizes.related, 1))
+        var (fewest, most) = (0.0, max(countsReached ? pairs(sizes) : sizes.related, 1))
         if found(most, share, sizes, wanted) <= each(most, share, sizes, wanted) { return Int(min(most * 2, 1e15)) }
         while most - fewest > max(1, fewest / 64) {
             let middle = (fewest + most) / 2
@@ -109,35 +112,29 @@ struct RelatedCosts: Sendable {
     private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
         guard let wanted else { return all }
-        let without = exp(-number * share / sizes.related * perRecord(sizes))
+        let without = exp(-number * perRelated(sizes) * share / sizes.records)
         return min(all, wanted / max(isNegated ? without : 1 - without, 1e-9))
     }
 
-    /// The number of related records of a record.
-    private func perRecord(_ sizes: Sizes) -> Double {
+    /// The number of pairs of a record and a related one.
+    private func pairs(_ sizes: Sizes) -> Double {
         switch direction {
-        case .toMany: sizes.related / sizes.records
-        case .toOne: 1
-        case .through: sizes.between / sizes.records
+        case .toMany: sizes.related
+        case .toOne: sizes.records
+        case .through: sizes.between
         }
     }
 
-    /// The number of records that a related one leads to.
-    private func perRelated(_ sizes: Sizes) -> Double {
-        switch direction {
-        case .toMany: 1
-        case .toOne: sizes.records / sizes.related
-        case .through: sizes.between / sizes.related
-        }
-    }
+    /// The number of records that a related one leads to, or that one of those leads to that are counted.
+    private func perRelated(_ sizes: Sizes) -> Double { countsReached ? 1 : pairs(sizes) / sizes.related }
 
     /// To read a related record, and those to which it leads on.
     private var perRow: Double { RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row) }
 
     /// What it takes to look at the records one by one.
     private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
-        var rows = perRecord(sizes)
-        if !isCount { rows = min(rows, sizes.related / max(number * share, 1e-9)) }
+        var rows = pairs(sizes) / sizes.records
+        if !isCount { rows = min(rows, pairs(sizes) / max(number * perRelated(sizes) * share, 1e-9)) }
         if direction == .through { rows *= 2 }
         let one = RelatedCosts.step + RelatedCosts.seek + rows * perRow
         return looked(number, share, sizes, wanted) * one * (wanted == nil ? 1 : RelatedCosts.risk)
@@ -146,7 +143,7 @@ struct RelatedCosts: Sendable {
     /// What it takes to find the related records first.
     private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let reached = number * perRelated(sizes)
-        let related = number * perRow + (direction == .through ? reached * RelatedCosts.row : 0)
+        let related = number * perRow + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
         let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
         if isNegated { return related + stepped }

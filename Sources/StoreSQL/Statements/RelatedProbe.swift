@@ -19,7 +19,8 @@ import StoreCore
     @usableFromInline let number: Int
     /// The statement with the sizes of tables; see ``RelatedCosts/Sizes``.
     @usableFromInline let sizes: SQLStatement
-    /// The statement with a row if there are more related records than a number, which is bound as the request's offset.
+    /// The statement with a row if there are more related records than a number, which is bound as the request's offset; or more of what they
+    /// lead to, see ``RelatedCosts/countsReached``.
     @usableFromInline let more: SQLStatement
     /// The statement with the number of some related records and how many of these satisfy the whole condition; nil if all do, or if that
     /// would take long.

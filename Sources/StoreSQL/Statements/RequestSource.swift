@@ -53,6 +53,9 @@ struct RequestSource {
             condition += condition.text.isEmpty ? " WHERE " : " AND "
             condition += restriction
         }
+        if lookup == nil, choice.way == 0 || choice.isInOrder, let bound = tree.pageBound(request) {
+            condition += bound.surrounded(" AND ", "")
+        }
         self.condition = condition
         var steps = Fragment("")
         for (index, step) in tree.steps.enumerated() {

@@ -37,6 +37,8 @@ import StoreCore
         let used: [Int]
         /// Whether the index begins with conditions.
         let isWithin: Bool
+        /// The first term of the order that does not compare equal values, in its direction, where one index has it.
+        var order: OrderTerm?
         /// The list whose values are merged.
         var merge: ListMerge?
         /// The field whose values are merged, on which there is no condition.
@@ -94,6 +96,21 @@ import StoreCore
 
     /// The statement that tells whether it is worthwhile to merge the values of a skipped field, if that is uncertain.
     var sample: SQLStatement? { ordered.lazy.compactMap(\.sample).first }
+
+    /// The statement with a row if soon enough of the first records in the order of an index satisfy the conditions that it does not serve,
+    /// by the numbers of ``FetchRequest/soon``; nil without such an index.
+    var soon: SQLStatement? {
+        guard let way = ordered.first(where: \.isAlwaysPossible), let order = way.order else { return nil }
+        var tree = tree
+        let table = tree.table
+        var first = Fragment("SELECT * FROM \(table.declaration)")
+        if !way.used.isEmpty {
+            first += tree.render(way.used.map { tree.parts[$0] }, way.used.map { _ in true }, isPinned: true).fragment.surrounded(
+                " WHERE ", "")
+        }
+        first += Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
+        return tree.more(of: first, satisfying: tree.parts.indices.filter { !way.used.contains($0) })
+    }
 
     /// Whether there is nothing to choose.
     var isEmpty: Bool { found.isEmpty && grouped == nil && skipped.isEmpty }
@@ -310,7 +327,10 @@ import StoreCore
         }
         var result: [Ordered] = []
         if let index = OrderedIndex(tree.table, equal: equal, request) {
-            result.append(Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty))
+            let term = index.term
+            let order = OrderTerm(
+                term.field, descending: term.isDescending != request.isReversed, caseInsensitive: term.isCaseInsensitive)
+            result.append(Ordered(used: index.used + within(term), isWithin: !index.used.isEmpty, order: order))
         }
         if hasLimit, let found = SkippedField.inOrder(tree, equal: equal, request) {
             let index = found.index

@@ -10,8 +10,9 @@ extension StatementBuilder {
     /// The same with the side that is read first.
     @usableFromInline func join(_ request: JoinRequest, _ lead: JoinLead) -> SQLStatement {
         let kind = request.kind
-        let left = source(request.left, lookedUpBy: lead == .right ? request.leftField : nil)
-        let right = source(request.right, part: 1, lookedUpBy: lead == .left ? request.rightField : nil)
+        let left = source(
+            request.left, lookedUpBy: lead == .right ? request.leftField : nil, hasWay: !lead.isInOrder || request.left.limit != nil)
+        let right = source(request.right, part: 1, lookedUpBy: lead == .left || lead.isInOrder ? request.rightField : nil)
         let leftTable = TableReference(left.table.entity, alias: "l", dialect: dialect)
         let rightTable = TableReference(right.table.entity, alias: "r", dialect: dialect)
         var columns: [String] = []
@@ -26,10 +27,14 @@ extension StatementBuilder {
         result += kind == .inner && !lead.isOfDatabase ? " CROSS JOIN " : " \(kind.sql) "
         result += sides[1]
         result += " ON "
-        result +=
-            kind == .inner && lead != .right && right.comparesFolded
-            ? foldSafeEquality(request, leftTable, rightTable, swaps: lead.isOfDatabase && !left.comparesFolded)
-            : equality(leftTable, request.leftField, rightTable, request.rightField)
+        if lead == .leftInOrderSeeking {
+            // SQLite makes an index for an equality alone.
+            result += "\(rightTable.column(request.rightField)) IN (\(leftTable.column(request.leftField)), NULL)"
+        } else if kind == .inner, lead != .right, right.comparesFolded {
+            result += foldSafeEquality(request, leftTable, rightTable, swaps: lead.isOfDatabase && !left.comparesFolded)
+        } else {
+            result += equality(leftTable, request.leftField, rightTable, request.rightField)
+        }
         var order =
             left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
             + right.order(in: rightTable, ignoringShuffle: true, mayBeMissing: kind == .left || kind == .full)

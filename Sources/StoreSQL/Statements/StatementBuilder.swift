@@ -24,9 +24,12 @@ public struct StatementBuilder: Sendable {
 
     /// The first request of a statement, or another one, in its parts.
     ///
-    /// - Parameter lookup: The field by which another table looks its records up.
-    func source(_ request: FetchRequest, part: Int = 0, lookedUpBy lookup: Int? = nil) -> RequestSource {
-        RequestSource(request, dialect, choice: lookup == nil ? choice[part] : choice[part].withoutWay, lookedUpBy: lookup)
+    /// - Parameters:
+    ///   - lookup: The field by which another table looks its records up.
+    ///   - hasWay: Whether the records are found in the way that was chosen, unless they are looked up.
+    func source(_ request: FetchRequest, part: Int = 0, lookedUpBy lookup: Int? = nil, hasWay: Bool = true) -> RequestSource {
+        RequestSource(
+            request, dialect, choice: lookup == nil && hasWay ? choice[part] : choice[part].withoutWay, lookedUpBy: lookup)
     }
 
     /// Reads the records of a request in its order, with its fields or all.

@@ -77,7 +77,7 @@ import Testing
         // Of many values each would keep a cursor.
         try People.fill(store, 2_500..<2_600)
         try store.write { _ in
-            for id in 0..<100 { try People.put(store, 10_000 + id, age: 100 + id, email: nil, bio: "") }
+            for id in 0..<400 { try People.put(store, 10_000 + id, age: 100 + id, email: nil, bio: "") }
         }
         #expect(try !detail(store, FetchRequest(person, order: [OrderTerm(2)], limit: 30)).contains("merges"))
         try store.close()

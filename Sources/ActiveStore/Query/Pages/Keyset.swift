@@ -48,7 +48,7 @@ extension Query {
         if size < 1 { throw StoreError(.badRequest, "A piece of \(size) records was asked for; give 1 or more.", entity: M.entity.name) }
         let terms = keysetTerms
         if let position {
-            let behind = Keyset.behind(position.values, terms)
+            let behind = Keyset.behind(position.values, terms, of: M.entity.definition)
             request.predicate = request.predicate.isAll ? behind : request.predicate && behind
             request.offset = 0
         }
@@ -87,23 +87,23 @@ extension Query {
 
 enum Keyset {
     /// Matches records that sort after one with these values.
-    static func behind(_ values: [Value], _ terms: [OrderTerm]) -> PredicateCode {
+    static func behind(_ values: [Value], _ terms: [OrderTerm], of entity: EntityDefinition) -> PredicateCode {
         var ways: [PredicateCode] = []
         var equal: [PredicateCode] = []
         for (term, value) in zip(terms, values) {
-            ways.append(.all(of: equal + [after(value, term)]))
+            ways.append(.all(of: equal + [after(value, term, mayBeNil: entity.fields[term.field].isOptional)]))
             equal.append(.compare(term.field, .equal, value, caseInsensitive: term.isCaseInsensitive && !value.isNull))
         }
         return .any(of: ways)
     }
 
-    private static func after(_ value: Value, _ term: OrderTerm) -> PredicateCode {
-        switch (term.isDescending, value.isNull) {
+    private static func after(_ value: Value, _ term: OrderTerm, mayBeNil: Bool) -> PredicateCode {
+        let isLess = PredicateCode.compare(term.field, .less, value, caseInsensitive: term.isCaseInsensitive)
+        return switch (term.isDescending, value.isNull) {
         case (false, true): .compare(term.field, .notEqual, .null)
         case (false, false): .compare(term.field, .greater, value, caseInsensitive: term.isCaseInsensitive)
         case (true, true): .none
-        case (true, false):
-            .compare(term.field, .less, value, caseInsensitive: term.isCaseInsensitive) || .compare(term.field, .equal, .null)
+        case (true, false): mayBeNil ? isLess || .compare(term.field, .equal, .null) : isLess
         }
     }
 }

@@ -1,0 +1,84 @@
+import StoreCore
+import Testing
+
+@testable import StoreKeyValue
+
+/// Few of many records that no index finds by its first field: those with some values of its second field, and those with a number of related
+/// records.
+@Suite struct FewOfManyTests {
+    /// 6,000 people of 300 ages.
+    private func people(_ trees: MapTrees) throws -> KeyValueStore {
+        let store = try People.open(
+            [
+                IndexDefinition(entity: "person", parts: [.init("age"), .init("bio")]),
+                IndexDefinition(entity: "person", parts: [.init("email")]),
+            ], trees)
+        try store.write { _ in
+            for id in 0..<6_000 { try People.put(store, id, age: id % 300, email: "e\(10_000 + id)", bio: "\(1_000 + id / 2)") }
+        }
+        return store
+    }
+
+    @Test func hundredsOfValuesAreSkippedOver() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try people(trees)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        func steps(_ request: FetchRequest, _ expected: [Int64]) throws -> Int {
+            let before = trees.steps.load(ordering: .relaxed)
+            #expect(try People.ids(store, request) == expected)
+            return trees.steps.load(ordering: .relaxed) - before
+        }
+        let some = PredicateCode.compare(3, .greaterOrEqual, .string("1500")) && .compare(3, .less, .string("1502"))
+        let request = FetchRequest(person, where: some, order: [OrderTerm(0)])
+        #expect(try steps(request, [1_000, 1_001, 1_002, 1_003]) < 2_500)
+        let plan = try store.read { try $0.checkedReader().explain(request) }
+        #expect(plan.detail.contains { $0.contains("skips from one value of the first field") }, "\(plan)")
+        // What another index finds at once is found without looking for the ages, also after a request of the same shape that needed them.
+        func beside(_ email: String) -> FetchRequest {
+            FetchRequest(person, where: some && .compare(2, .greaterOrEqual, .string(email)), order: [OrderTerm(0)])
+        }
+        #expect(try steps(beside("e10000"), [1_000, 1_001, 1_002, 1_003]) < 2_500)
+        for _ in 0..<2 { #expect(try steps(beside("e15999"), []) < 200) }
+        // The first records are soon met in another order.
+        let next = FetchRequest(person, where: .compare(3, .greater, .string("1500")), order: [OrderTerm(2)], limit: 5)
+        _ = try People.ids(store, next)
+        #expect(try steps(next, [1_002, 1_003, 1_004, 1_005, 1_006]) < 3_000)
+        // After as many more ages as there are people, all are read.
+        try store.write { _ in
+            for id in 6_000..<12_000 { try People.put(store, id, age: id, email: "e\(10_000 + id)", bio: "\(id)") }
+        }
+        #expect(try People.ids(store, request) == [1_000, 1_001, 1_002, 1_003])
+        let after = try store.read { try $0.checkedReader().explain(request) }
+        #expect(after.access == [.scan], "\(after)")
+        try store.close()
+    }
+
+    /// The people with a number of others of their age who have a certain address: of these there is one.
+    @Test func thoseWithEnoughRelatedRecordsAreFoundByThem() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try people(trees)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let sameAge = RelationStep(to: person, local: 1, foreign: 1)
+        let email = PredicateCode.compare(2, .equal, .string("e10007"))
+        func found(_ comparison: Comparison, _ number: Int) throws -> (ids: [Int64], steps: Int) {
+            let before = trees.steps.load(ordering: .relaxed)
+            let ids = try People.ids(store, FetchRequest(person, where: .count(sameAge, where: email, comparison, number)))
+            return (ids, trees.steps.load(ordering: .relaxed) - before)
+        }
+        let ofAge7 = (0..<20).map { Int64($0 * 300 + 7) }
+        for (comparison, number) in [(Comparison.greaterOrEqual, 1), (.greater, 0), (.equal, 1)] as [(Comparison, Int)] {
+            let (ids, steps) = try found(comparison, number)
+            #expect(ids == ofAge7)
+            #expect(steps < 600, "\(comparison) \(number)")
+        }
+        #expect(try found(.greaterOrEqual, 2).ids == [])
+        // Those without any satisfy these, too.
+        let all = (0..<6_000).map(Int64.init)
+        #expect(try found(.greaterOrEqual, 0).ids == all)
+        #expect(try found(.greater, -1).ids == all)
+        #expect(try found(.equal, 0).ids == all.filter { $0 % 300 != 7 })
+        #expect(try found(.less, 1).ids == all.filter { $0 % 300 != 7 })
+        #expect(try found(.equal, -3).ids == [])
+        try store.close()
+    }
+}
