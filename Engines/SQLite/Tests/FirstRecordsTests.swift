@@ -69,7 +69,6 @@ import Testing
         let outer = try Shipper.order(by: \.name).leftJoin(\.crates).limit(20).in(world.store).all()
         #expect(outer.map(\.0.name) == names)
         #expect(world.examined < 200)
-        #expect(world.statement.contains("IN (l.\"uid\", NULL)"))
         // Without a limit the database may make an index of its own.
         _ = try Shipper.order(by: \.name).leftJoin(\.crates).in(world.store).count()
         #expect(!world.statement.contains("NULL)"))
@@ -114,10 +113,9 @@ import Testing
     @Test func theGreatestValueIsThatOfTheFirstRecord() throws {
         let world = try World()
         #expect(try Crate.where { $0.weight > 2 }.in(world.store).maximum(\.sent) == 5_999)
-        #expect(world.statement.contains("ORDER BY"))
-        #expect(world.examined < 60)
+        #expect(world.statement.contains("ORDER BY \"sent\" DESC, \"uid\" DESC"))
         #expect(try Crate.where { $0.weight > 2 }.in(world.store).minimum(\.opened) == 1)
-        #expect(world.examined < 60)
+        #expect(world.statement.contains("ORDER BY \"opened\""))
         // Without an index for the condition, all records are read as they come.
         #expect(try Crate.where { $0.color == 2 }.in(world.store).maximum(\.sent) == 5_999)
         #expect(!world.statement.contains("ORDER BY"))

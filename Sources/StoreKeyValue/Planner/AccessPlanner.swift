@@ -76,7 +76,8 @@ struct AccessPlanner {
         /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
-        /// The condition for whose sake the path finds the records with any related one; usable only if its comparison excludes 0.
+        /// The condition on a number of related records that the path answers in part: it finds those with any. Usable only if the comparison excludes
+        /// 0.
         var count: (comparison: Comparison, literal: Int, conjunct: Int)?
         var ordering = AccessPlan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with complete values.
@@ -302,7 +303,7 @@ struct AccessPlanner {
     private func counted(_ context: any PlanContext) throws -> [Draft] {
         try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
             guard case .related(let step, let condition, let count?) = conjunct, [.equal, .greater, .greaterOrEqual].contains(count.0),
-                let join = try SemiJoin(step, condition, map, context, depth: depth), join.findsAlone
+                map.canFind(by: step.local), let join = try SemiJoin(step, condition, map, context, depth: depth)
             else { return nil }
             return Draft(path: .collected(.related(join)), count: (count.0, count.literal, number))
         }

@@ -36,8 +36,8 @@ enum Cost {
     /// The maximum number of values of a component that are skipped over, and the number that are sought whatever the other paths cost.
     static let mostSkips = 1_024
     static let usualSkips = 64
-    /// The maximum number that are sought where the best of the other paths has this cost. Both the values and then their parts are sought, so a
-    /// search that is in vain takes at most a quarter of it.
+    /// The maximum number that are sought where the best of the other paths has this cost: a search in vain takes at most a quarter of it for each
+    /// path that skips. Then the part of each value is sought, too.
     static func skips(insteadOf cost: Double) -> Int { min(mostSkips, max(usualSkips, Int(min(cost, 1e6) / (4 * seek)))) }
 
     /// Looking up the related records of one record.

@@ -237,7 +237,8 @@ extension PlanSet {
         let limit = min(limit, records / 4, way.isMerged ? Int(Cost.mostMerged) : .max)
         if let known = way.skipped, known.least > limit, abs(records - known.records) <= known.records / 16 { return nil }
         let values = try path.skippedValues(in: part, context.trees, upTo: limit)
-        way.skipped = (records, values?.count ?? limit + 1)
+        // The parts for other values of the components before have others.
+        if part == nil { way.skipped = (records, values?.count ?? limit + 1) }
         return values
     }
 

@@ -53,9 +53,9 @@ final class PlanSet {
         let isMerged: Bool
         /// See ``AccessPath/listOfKeys``.
         let listOfKeys: Int?
-        /// Whether it skips over the values that a component has in the index.
+        /// Whether it skips over the values that a component has in the index, not those that a condition along a relation finds.
         let skips: Bool
-        /// The least number of these values that were found last, and of how many records.
+        /// The number of records at the last search for these values, and the least number of values that they have.
         @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
         /// The parts of the tree that the last request read, whose memory the next one uses.
         @exclusivity(unchecked) var parts: BoundsBuilder?

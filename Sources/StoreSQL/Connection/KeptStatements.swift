@@ -21,8 +21,8 @@ public struct KeptStatements<Statement: PreparedStatement> {
     @usableFromInline var wideQueries = StatementCache<StatementKey<WideShape>, Statement>(limit: 64)
     /// The probes of requests whose statements can be written in several ways.
     @usableFromInline var probes: [RequestShape: KeptProbes<Statement>] = [:]
-    /// For which joins the database would make an index of its own.
-    @usableFromInline var indexingJoins: [WideShape: Bool] = [:]
+    /// For which joins the database would read all right records first.
+    @usableFromInline var joinsOfAll: [WideShape: Bool] = [:]
     /// The user's own statements by the bytes of their text (Swift's string equality would equate é with e and an accent).
     public var raw = StatementCache<[UInt8], Statement>(limit: 32)
     /// Fetches under way, outermost first, on a connection that may write.
@@ -44,7 +44,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
         queries = StatementCache(limit: 0)
         wideQueries = StatementCache(limit: 0)
         probes = [:]
-        indexingJoins = [:]
+        joinsOfAll = [:]
         raw = StatementCache(limit: 0)
         stepping = []
         last = nil

@@ -32,14 +32,14 @@ extension SQLConnection {
         guard dialect.probesRelated, let narrowed = request.narrowingLeft else { return (request, .none) }
         let choice = try choose(for: [narrowed.left], isOrdered: true).choice.first
         let looksUpRight = request.looksUpRight(dialect)
-        if choice.isInOrder { return (narrowed, looksUpRight && makesIndex(for: narrowed, .none) ? .leftInOrderSeeking : .none) }
+        if choice.isInOrder { return (narrowed, looksUpRight && readsAllRight(narrowed, .none) ? .leftInOrderSeeking : .none) }
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
         let lead = try request.lead(choice, ways, dialect, hasVeryFew: hasVeryFew)
         guard lead == .none, request.limit != nil, looksUpRight else { return (request, lead) }
         // Of a left join that is the only side that the database can begin with.
         let inOrder = request.kind == .left ? JoinLead.none : .leftInOrder
         if inOrder == .leftInOrder, try !givesRowsSoon(narrowed) { return (request, .none) }
-        return (request, makesIndex(for: request, inOrder) ? .leftInOrderSeeking : inOrder)
+        return (request, readsAllRight(request, inOrder) ? .leftInOrderSeeking : inOrder)
     }
 
     /// Whether an index has the left records of an inner join in their order, and enough of the first ones have a right one.
@@ -50,16 +50,16 @@ extension SQLConnection {
         return try narrowed.left.soon.map { try hasRow(probe, $0) } ?? false
     }
 
-    /// Whether the database would make an index of its own for a join, as SQLite does for a lookup from many records. It does not know that a
-    /// limit leaves few of them.
-    @usableFromInline func makesIndex(for request: JoinRequest, _ lead: JoinLead) -> Bool {
+    /// Whether the database would read all right records of a join first, to make an index or a Bloom filter of its own, as SQLite does for lookups
+    /// from many records: it does not know that a limit leaves few of them.
+    @usableFromInline func readsAllRight(_ request: JoinRequest, _ lead: JoinLead) -> Bool {
         let shape = WideShape.join(JoinShape(request), lead)
-        if let known = kept.pointee.indexingJoins[shape] { return known }
+        if let known = kept.pointee.joinsOfAll[shape] { return known }
         let statement = generator.requests.join(request, lead)
         let lines = plan(statement, [request.left, request.right, request.rows], named: []).detail
-        let makesIndex = lines.contains { $0.contains(" AUTOMATIC ") }
-        if kept.pointee.indexingJoins.count >= 128 { kept.pointee.indexingJoins = [:] }
-        kept.pointee.indexingJoins[shape] = makesIndex
-        return makesIndex
+        let readsAll = lines.contains { $0.contains(" AUTOMATIC ") || $0.hasPrefix("BLOOM FILTER ") }
+        if kept.pointee.joinsOfAll.count >= 128 { kept.pointee.joinsOfAll = [:] }
+        kept.pointee.joinsOfAll[shape] = readsAll
+        return readsAll
     }
 }

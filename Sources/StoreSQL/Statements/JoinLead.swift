@@ -14,7 +14,7 @@ import StoreCore
     case left
     /// The left side, in its order, until there are enough rows.
     case leftInOrder
-    /// The same, and the right records are sought in such a way that the database makes no index of its own over all of them.
+    /// The same, and the right records are sought in such a way that the database does not read all of them first.
     case leftInOrderSeeking
     /// The right side.
     case right

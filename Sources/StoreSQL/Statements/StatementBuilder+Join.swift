@@ -28,7 +28,7 @@ extension StatementBuilder {
         result += sides[1]
         result += " ON "
         if lead == .leftInOrderSeeking {
-            // SQLite makes an index for an equality alone.
+            // SQLite makes an index or a filter for an equality alone.
             result += "\(rightTable.column(request.rightField)) IN (\(leftTable.column(request.leftField)), NULL)"
         } else if kind == .inner, lead != .right, right.comparesFolded {
             result += foldSafeEquality(request, leftTable, rightTable, swaps: lead.isOfDatabase && !left.comparesFolded)
