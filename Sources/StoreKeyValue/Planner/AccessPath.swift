@@ -147,6 +147,9 @@ enum AccessPath {
         return path.combinations(operands) > Cost.mostMerged
     }
 
+    /// Whether it skips over the values that a component has in the index, not those that a condition along a relation finds.
+    var skipsOverAnyValue: Bool { if case .index(let path) = self { path.skips && path.join == nil } else { false } }
+
     /// Whether it finds keys rather than records.
     var findsKeys: Bool {
         switch self {

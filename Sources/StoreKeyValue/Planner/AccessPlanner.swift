@@ -44,10 +44,10 @@ struct AccessPlanner {
     let goal: Goal
     let conjuncts: [PredicateTree]
     /// The nesting depth within the plans of other conditions.
-    private let depth: Int
+    let depth: Int
     /// In the plan of an alternative, the number of the alternative's own conditions, which come first. The conditions of the whole
     /// request are tested with them but are not planned again, so that planning time is proportional to the number of conditions.
-    private let own: Int?
+    let own: Int?
     let sargables: [Sargable]
 
     /// The nesting depth up to which indexes are considered for conditions along relations, and that for alternatives: of a chain of relations
@@ -289,40 +289,6 @@ struct AccessPlanner {
             }
         }
         return result
-    }
-
-    /// The conditions along relations that may be answered from the other side, with their numbers.
-    private func semiJoins(_ context: any PlanContext) throws -> [(join: SemiJoin, condition: Int)] {
-        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
-            guard case .related(let step, let condition, nil) = conjunct else { return nil }
-            return try SemiJoin(step, condition, map, context, depth: depth).map { ($0, number) }
-        }
-    }
-
-    /// The records with any related record that satisfies a condition, where a number of these is asked for.
-    private func counted(_ context: any PlanContext) throws -> [Draft] {
-        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
-            guard case .related(let step, let condition, let count?) = conjunct, [.equal, .greater, .greaterOrEqual].contains(count.0),
-                map.canFind(by: step.local), let join = try SemiJoin(step, condition, map, context, depth: depth)
-            else { return nil }
-            return Draft(path: .collected(.related(join)), count: (count.0, count.literal, number))
-        }
-    }
-
-    /// The conditions along relations, with their plans: those that a semi-join has already made, or further ones.
-    func relations(_ drafts: [Draft]) -> [PlanSet.Relation] {
-        conjuncts.indices.flatMap { number in
-            let known = drafts.lazy.compactMap { draft -> PlanSet? in
-                switch draft.path {
-                case .collected(.related(let join)) where draft.answered == [number] || draft.count?.conjunct == number: join.related
-                case .index(let path) where draft.answered.contains(number): path.join?.related
-                case .scan, .keys, .index, .collected: nil
-                }
-            }.first
-            return conjuncts[number].relations.map {
-                (number, RelatedPlans($0.step, $0.condition.conjuncts, counts: $0.counts, depth: depth + 1, known: known))
-            }
-        }
     }
 
     /// Indexes that provide the order, filtered by the keys that another path

@@ -33,7 +33,7 @@ final class PlanSet {
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
-        hasSkips = drafts.contains { if case .index(let path) = $0.path { path.skips && path.join == nil } else { false } }
+        hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
         readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
 
@@ -53,7 +53,7 @@ final class PlanSet {
         let isMerged: Bool
         /// See ``AccessPath/listOfKeys``.
         let listOfKeys: Int?
-        /// Whether it skips over the values that a component has in the index, not those that a condition along a relation finds.
+        /// See ``AccessPath/skipsOverAnyValue``.
         let skips: Bool
         /// The number of records at the last search for these values, and the least number of values that they have.
         @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
@@ -64,7 +64,7 @@ final class PlanSet {
             (self.draft, self.facts) = (draft, facts)
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
-            skips = if case .index(let path) = draft.path { path.skips && path.join == nil } else { false }
+            skips = draft.path.skipsOverAnyValue
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =

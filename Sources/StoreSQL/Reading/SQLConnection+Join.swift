@@ -50,8 +50,8 @@ extension SQLConnection {
         return try narrowed.left.soon.map { try hasRow(probe, $0) } ?? false
     }
 
-    /// Whether the database would read all right records of a join first, to make an index or a Bloom filter of its own, as SQLite does for lookups
-    /// from many records: it does not know that a limit leaves few of them.
+    /// Whether the database would read all right records of a join first, to build a temporary index or a Bloom filter. SQLite builds one when it
+    /// expects many lookups, because it does not know that the limit leaves few.
     @usableFromInline func readsAllRight(_ request: JoinRequest, _ lead: JoinLead) -> Bool {
         let shape = WideShape.join(JoinShape(request), lead)
         if let known = kept.pointee.joinsOfAll[shape] { return known }

@@ -60,9 +60,7 @@ struct GroupedOrder: GroupedRead {
         field = first.field
         isDescending = first.isDescending != request.isReversed
         hasNils = definition.isOptional && !tree.parts.contains { $0.hasValue(of: first.field) }
-        rest = terms.dropFirst().map {
-            OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
-        }
+        rest = terms.dropFirst().map(request.readDirection)
         hasOffset = request.offset != 0
     }
 
@@ -113,7 +111,7 @@ struct GroupedOrder: GroupedRead {
 
     var probes: [SQLStatement] {
         var tree = tree
-        let served = used.isEmpty ? nil : tree.render(used.map { tree.parts[$0] }, used.map { _ in true }, isPinned: true).fragment
+        let served = used.isEmpty ? nil : tree.pinnedFragment(of: used)
         func entries(_ columns: String) -> Fragment {
             var result = Fragment("SELECT \(columns) FROM \(table.declaration)")
             if let served { result += Fragment(" WHERE ") + served }

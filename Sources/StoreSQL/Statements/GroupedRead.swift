@@ -45,7 +45,7 @@ extension SQLConditionTree {
     func more(of records: Fragment, satisfying positions: [Int]) -> SQLStatement {
         var tree = self
         var result = records.surrounded("SELECT 1 FROM (", ") AS \(table.name) WHERE ")
-        result += tree.render(positions.map { parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
+        result += tree.pinnedFragment(of: positions)
         result += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
         return result.statement(in: dialect)
     }

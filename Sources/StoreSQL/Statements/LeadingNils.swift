@@ -57,11 +57,7 @@ struct LeadingNils: GroupedRead {
         field = first.field
         used = index.used
         usedInOrder = inOrder.used
-        order = rest.map { term in
-            table.ordered(
-                OrderTerm(
-                    term.field, descending: term.isDescending != request.isReversed, caseInsensitive: term.isCaseInsensitive))
-        }
+        order = rest.map { table.ordered(request.readDirection(of: $0)) }
         firstOfRest = table.column(inOrder.term.field)
         // One term alone is the key.
         hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder)
@@ -99,23 +95,20 @@ struct LeadingNils: GroupedRead {
 
     var probes: [SQLStatement] {
         var tree = tree
-        func conditions(_ positions: [Int]) -> Fragment {
-            tree.render(positions.map { tree.parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
-        }
         var many = Fragment("SELECT 1 FROM \(table.declaration) WHERE \(column) IS NULL")
-        if !used.isEmpty { many += conditions(used).surrounded(" AND ", "") }
+        if !used.isEmpty { many += tree.pinnedFragment(of: used).surrounded(" AND ", "") }
         many += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
         // Whether so many of the first records have no value and satisfy the other conditions, and do not all share a value of the next
         // term: the records of one value are all sorted.
         var first = Fragment("SELECT * FROM \(table.declaration)")
-        if !usedInOrder.isEmpty { first += conditions(usedInOrder).surrounded(" WHERE ", "") }
+        if !usedInOrder.isEmpty { first += tree.pinnedFragment(of: usedInOrder).surrounded(" WHERE ", "") }
         first += " ORDER BY \(order[0]) LIMIT "
         first += Fragment(Fragment.placeholder, [.limit], .value(.int))
         var soon = Fragment("SELECT 1 WHERE (SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
         if !hasNextTerm { soon += " AND count(DISTINCT \(firstOfRest)) > 1" }
         soon += first.surrounded(" FROM (", ") AS \(table.name) WHERE \(column) IS NULL")
         let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
-        if !tree.isAll, !others.isEmpty { soon += conditions(Array(others)).surrounded(" AND ", "") }
+        if !tree.isAll, !others.isEmpty { soon += tree.pinnedFragment(of: Array(others)).surrounded(" AND ", "") }
         soon += ")"
         return [many.statement(in: table.dialect), soon.statement(in: table.dialect)]
     }

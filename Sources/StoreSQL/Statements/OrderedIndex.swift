@@ -113,6 +113,13 @@ struct OrderedIndex {
     }
 }
 
+extension FetchRequest {
+    /// A term of the order in the direction in which records are read.
+    func readDirection(of term: OrderTerm) -> OrderTerm {
+        OrderTerm(term.field, descending: term.isDescending != isReversed, caseInsensitive: term.isCaseInsensitive)
+    }
+}
+
 extension TableReference {
     /// Whether a part of an index finds the records whose field equals a value.
     func isPart(_ part: IndexDefinition.Part, _ position: Int, folds: Bool) -> Bool {

@@ -59,7 +59,7 @@ extension SQLConditionTree.Part {
             literals.map { isFolded ? dialect.foldedLiteral($0) : .literal($0) }, .value(table.field(term.field)?.type ?? .data))
     }
 
-    /// The comparison of a field with a value of its own type, as the order compares it.
+    /// The comparison of the term's field with a value of the same type; nil if it ignores case where the order does not, or the reverse.
     private func comparison(of term: OrderTerm, _ table: TableReference) -> (comparison: Comparison, literal: Int)? {
         guard !isNegated, case .leaf(.compare(term.field, let comparison, let literal, let type, term.isCaseInsensitive), _) = node,
             type == table.field(term.field)?.type

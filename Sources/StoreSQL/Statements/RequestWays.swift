@@ -104,10 +104,7 @@ import StoreCore
         var tree = tree
         let table = tree.table
         var first = Fragment("SELECT * FROM \(table.declaration)")
-        if !way.used.isEmpty {
-            first += tree.render(way.used.map { tree.parts[$0] }, way.used.map { _ in true }, isPinned: true).fragment.surrounded(
-                " WHERE ", "")
-        }
+        if !way.used.isEmpty { first += tree.pinnedFragment(of: way.used).surrounded(" WHERE ", "") }
         first += Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
         return tree.more(of: first, satisfying: tree.parts.indices.filter { !way.used.contains($0) })
     }
@@ -328,9 +325,7 @@ import StoreCore
         var result: [Ordered] = []
         if let index = OrderedIndex(tree.table, equal: equal, request) {
             let term = index.term
-            let order = OrderTerm(
-                term.field, descending: term.isDescending != request.isReversed, caseInsensitive: term.isCaseInsensitive)
-            result.append(Ordered(used: index.used + within(term), isWithin: !index.used.isEmpty, order: order))
+            result.append(Ordered(used: index.used + within(term), isWithin: !index.used.isEmpty, order: request.readDirection(of: term)))
         }
         if hasLimit, let found = SkippedField.inOrder(tree, equal: equal, request) {
             let index = found.index

@@ -65,6 +65,11 @@ struct SQLConditionTree {
         return term.fragment
     }
 
+    /// The text of some parts, beside a condition that selects few records through an index.
+    mutating func pinnedFragment(of positions: [Int]) -> Fragment {
+        render(positions.map { parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
+    }
+
     /// Renders parts all of which hold, so that no index is used for those that are not to be.
     ///
     /// - Parameters:
