@@ -213,10 +213,12 @@ var unoptimised: Set = [
 // Where all tests are built, so are the programs, which are not measured there.
 if Context.environment["ACTIVESTORE_TESTS"] != nil {
     unoptimised.formUnion(["benchmarks", "StoreCommandLine", "ActiveStoreTool", "ConformanceTool", "ServerProxy", "failover-writer"])
-    // Of the modules that can be compiled, SwiftPM takes the last by name. So the suite, which takes longest, would be compiled at the end,
-    // alone. The tests whose names come after let it pass; one of them depends on it anyway.
-    for target in package.targets where target.type == .test && target.name > "StoreConformance" && target.name != "StoreSQLTests" {
-        target.dependencies.append("StoreConformance")
+    // Of the modules that can be compiled, SwiftPM takes the last by name. So the macros would be compiled before StoreCore, and the suite, which
+    // takes longest, at the end; each alone. The tests wait for what the suite waits for, too, or for what is compiled beside it.
+    for target in package.targets {
+        if target.name == "ModelMacros" { target.dependencies.append("CStoreCore") }
+        let gate: Target.Dependency = target.name > "StoreConformance" ? "ActiveStoreTesting" : "ActiveStoreImport"
+        if target.type == .test, !target.dependencies.contains(where: { "\($0)" == "\(gate)" }) { target.dependencies.append(gate) }
     }
 }
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {

@@ -50,7 +50,7 @@ import Testing
 
     @Test func inMemory() throws {
         let subject = try DifferentialTarget(url: "sqlite::memory:", engines: Self.engines)
-        let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 100, operations: 10_000).run()
+        let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 100, operations: 5_000).run()
         #expect(result.mismatch == nil, "\(result.mismatch?.explanation ?? "")\n\(result.mismatch?.script.text ?? "")")
     }
 
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: schemes) func inFiles(scheme: String) throws {
         let (url, path) = Self.newURL(scheme)
         var lines: [String] = []
-        let session = FuzzSession(url: url, engines: Self.engines, operations: 6_000, seed: 100)
+        let session = FuzzSession(url: url, engines: Self.engines, operations: 3_000, seed: 100)
         #expect(try session.run { lines.append($0) }, "\(lines.joined(separator: "\n"))")
         #expect(!lines.contains { $0.contains("reopened 0 times") })
         #expect(!FileManager.default.fileExists(atPath: path))

@@ -8,7 +8,7 @@ import Testing
     #if DEBUG
         static let pairs = 40_000
     #else
-        static let pairs = 200_000
+        static let pairs = 100_000
     #endif
 
     /// Random pairs of up to three components in either direction: order, beginnings, bounds, round trip.

@@ -7,7 +7,7 @@ import Testing
     #if DEBUG
         static let rows = 5_000
     #else
-        static let rows = 100_000
+        static let rows = 40_000
     #endif
 
     /// Each bit of a row, and each length less than its own: the checksum says so, and nothing crashes.

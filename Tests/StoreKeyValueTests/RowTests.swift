@@ -9,7 +9,7 @@ import Testing
     #if DEBUG
         static let rows = 3_000
     #else
-        static let rows = 12_000
+        static let rows = 6_000
     #endif
 
     /// Random shapes, with up to 150 fields, and values, some beyond 64 KiB.
