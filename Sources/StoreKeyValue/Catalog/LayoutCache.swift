@@ -31,14 +31,13 @@ final class LayoutCache: Sendable {
         forgotten.add(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Gives a session that has begun to read the layout of the state it sees. Takes no lock if that is the state it saw last.
+    /// The layout of the state that a reader sees; nil if that is the state whose layout it has. Takes no lock then.
     ///
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
-    @inline(__always) func bring(to session: RecordSession) throws {
-        let now = Seen(stateNumber: session.trees.stateNumber, forgotten: forgotten.load(ordering: .acquiring))
-        if now.stateNumber != 0, now == session.seen { return }
-        session.use(try layout(for: session.trees))
-        session.seen = now
+    @inline(__always) func layout(for reader: any KeyValueReader, unless seen: Seen) throws -> (layout: LoadedLayout, seen: Seen)? {
+        let now = Seen(stateNumber: reader.stateNumber, forgotten: forgotten.load(ordering: .acquiring))
+        if now.stateNumber != 0, now == seen { return nil }
+        return (try layout(for: reader), now)
     }
 
     private func layout(for reader: any KeyValueReader) throws -> LoadedLayout {

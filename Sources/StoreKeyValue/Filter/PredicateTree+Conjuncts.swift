@@ -33,4 +33,10 @@ extension PredicateTree {
         case .related(let step, _, _): [step.local]
         }
     }
+
+    /// Whether it is a condition on a number of related records that few records have.
+    var asksForSeveralRelated: Bool {
+        guard case .related(_, _, let count?) = self else { return false }
+        return [.equal, .greater, .greaterOrEqual].contains(count.0)
+    }
 }

@@ -41,13 +41,9 @@ final class CollectedRecords {
         items.shuffle(using: &random)
     }
 
-    /// Records are sampled by position if at most one in this many is wanted;
-    /// for larger samples a full pass costs less (``Cost/position``).
-    static let leastDistance = 64
-
     /// Visits random positions; false if that is not possible, or there are too many.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws -> Bool {
-        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPositions, wanted <= count / CollectedRecords.leastDistance
+        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPositions, wanted <= count / Cost.leastDistance
         else { return false }
         // Each set of positions is equally likely (Bentley and Floyd, "A sample of brilliance", 1987).
         var positions: Set<Int> = []

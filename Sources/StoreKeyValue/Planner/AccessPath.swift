@@ -46,8 +46,10 @@ enum AccessPath {
         var prefix: Int?
         /// Whether ``prefix`` is a pattern, of which the text up to the first wildcard counts.
         var isPattern = false
+        /// The list whose members are left out. Then there are no other bounds, and a part of the tree between each two members.
+        var excluded: Int?
         /// Whether it is unbounded.
-        var isEmpty: Bool { lower == nil && upper == nil && prefix == nil }
+        var isEmpty: Bool { lower == nil && upper == nil && prefix == nil && excluded == nil }
     }
 
     /// Equal values in the first components of a key, then bounds of the next component.
@@ -63,20 +65,24 @@ enum AccessPath {
         var further: [Further] = []
         /// Bounds of the component after the equalities.
         var bounds: Bounds?
-        /// Whether the component after the equalities must not be nil.
+        /// Whether the component after the equalities must not be nil; implied by bounds, unless these exclude members of a list.
         var isNotNull = false
         /// The number of leading components that it limits.
         var limitedCount: Int { equalities.count + (bounds != nil || isNotNull ? 1 : 0) }
 
-        /// The numbers of the lists whose members the equalities have.
+        /// The numbers of the lists of whose members each makes a part of the tree.
         var lists: [Int] {
-            equalities.compactMap {
+            let listed: [Int] = equalities.compactMap {
                 switch $0 {
                 case .list(let list), .listOrNull(let list): list
                 case .null, .literal, .any: nil
                 }
             }
+            return listed + [bounds?.excluded].compactMap { $0 }
         }
+
+        /// Whether it is one part of the tree.
+        var isOnePart: Bool { bounds?.excluded == nil && equalities.allSatisfy(\.isSingle) }
 
         /// Whether it is the whole tree.
         var isEverything: Bool { equalities.isEmpty && bounds == nil && !isNotNull }
@@ -96,8 +102,8 @@ enum AccessPath {
         /// The number of components before the one over whose values it skips; each has one value.
         var skippedAfter: Int { ranges.first?.equalities.firstIndex(of: .any) ?? 0 }
 
-        /// Whether it has a part for each combination of the members of several lists.
-        var combinesLists: Bool { ranges.contains { $0.lists.count > 1 } }
+        /// Whether it has a part for each combination of the members of several lists, or one between each two members of a list that it excludes.
+        var combinesLists: Bool { ranges.contains { $0.lists.count > 1 || $0.bounds?.excluded != nil } }
 
         /// The number of parts that it has at most for the lists of a request.
         func combinations(_ operands: Operands) -> Double {
@@ -137,11 +143,12 @@ enum AccessPath {
         /// after them has such entries in one part, and so has the only one that does if it has one value of each.
         func dividesGroups(of components: Int) -> Bool {
             let dividing = ranges.filter { $0.limitedCount > components }
-            return dividing.count > 1 || dividing.contains { !$0.equalities.dropFirst(components).allSatisfy(\.isSingle) }
+            return dividing.count > 1
+                || dividing.contains { $0.bounds?.excluded != nil || !$0.equalities.dropFirst(components).allSatisfy(\.isSingle) }
         }
     }
 
-    /// Whether it has a part for each of too many combinations of members of lists.
+    /// Whether it has a part for each of too many members of lists, or of combinations of these.
     func combinesTooMuch(_ operands: Operands) -> Bool {
         guard case .index(let path) = self, path.combinesLists else { return false }
         return path.combinations(operands) > Cost.mostMerged
@@ -191,7 +198,7 @@ enum AccessPath {
 
     /// Whether it is a single part of a tree, so that entries can be reached by position.
     var hasPositions: Bool {
-        func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }
+        func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].isOnePart }
         return switch self {
         case .scan: true
         case .keys(let ranges): isOne(ranges)

@@ -86,8 +86,9 @@ final class AccessPlan {
     let isCovering: Bool
     /// Whether the rows of the keys that the path finds are read as it finds them, and all of them, so that several are looked up together.
     let readsRowsOfKeys: Bool
-    /// See ``LeadingNils``.
+    /// See ``LeadingGroup``.
     let mayLeadWithNils: Bool
+    let leadingField: LeadingField?
     /// Whether only the number of keys is wanted, so that they need no order.
     let onlyCounts: Bool
     /// Whether the order, or the covering index, relies on entries with complete values.
@@ -149,6 +150,7 @@ final class AccessPlan {
         readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
         mayLeadWithNils = planner.mayLeadWithNils(draft, whole.positions)
+        leadingField = planner.leadingField(draft, whole.positions)
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies
         terms = goal.order

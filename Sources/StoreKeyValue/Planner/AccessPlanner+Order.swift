@@ -107,7 +107,7 @@ extension AccessPlanner {
         return (.mixedDirection(isReversed: isReversed, components: count), relies)
     }
 
-    /// Whether records without a value of the order's first field may be a request of their own (``LeadingNils``), for a path that has the records with one
+    /// Whether records without a value of the order's first field may be a request of their own (``LeadingGroup``), for a path that has the records with one
     /// value of it together, or all records in no useful order.
     func mayLeadWithNils(_ draft: Draft, _ tested: [Int]) -> Bool {
         guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isDescending,
@@ -119,6 +119,26 @@ extension AccessPlanner {
         case (.sorted, let path):
             return path.isWholeTree && map.table.indexes.contains { $0.state.isReadable && $0.fields.first == map.numbers[first.field] }
         default: return false
+        }
+    }
+
+    /// The first field of the order, if the records with each value of it may be read in another way: nil if the path has them in the order of the
+    /// request, or no index has them together.
+    func leadingField(_ draft: Draft, _ tested: [Int]) -> LeadingField? {
+        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive, draft.filter == nil else {
+            return nil
+        }
+        switch (draft.ordering, draft.path) {
+        case (.grouped(_, let components, _), .index(let path)):
+            let isFirst = components > path.fixedCount && path.components.positions[path.fixedCount] == first.field
+            return isFirst ? LeadingField(position: first.field) : nil
+        // Of the index the conditions may exclude the first value.
+        case (.sorted, let path) where path.isWholeTree && !tested.contains(first.field):
+            let index = map.table.indexes.first {
+                $0.state.isReadable && $0.fields.first == map.numbers[first.field] && !$0.forms[0].isFolded
+            }
+            return index.map { LeadingField(position: first.field, index: $0, isFromEnd: first.isDescending != $0.forms[0].isDescending) }
+        default: return nil
         }
     }
 

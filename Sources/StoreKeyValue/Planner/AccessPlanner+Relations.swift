@@ -13,8 +13,9 @@ extension AccessPlanner {
     /// The records with any related record that satisfies a condition, where a number of these is asked for.
     func counted(_ context: any PlanContext) throws -> [Draft] {
         try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
-            guard case .related(let step, let condition, let count?) = conjunct, [.equal, .greater, .greaterOrEqual].contains(count.0),
-                map.canFind(by: step.local), let join = try SemiJoin(step, condition, map, context, depth: depth)
+            guard conjunct.asksForSeveralRelated, case .related(let step, let condition, let count?) = conjunct,
+                map.canFind(by: step.local),
+                let join = try SemiJoin(step, condition, map, context, depth: depth)
             else { return nil }
             return Draft(path: .collected(.related(join)), count: (count.0, count.literal, number))
         }

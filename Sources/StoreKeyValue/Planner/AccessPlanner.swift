@@ -49,6 +49,8 @@ struct AccessPlanner {
     /// request are tested with them but are not planned again, so that planning time is proportional to the number of conditions.
     let own: Int?
     let sargables: [Sargable]
+    /// Those that exclude the members of a list.
+    private let excluding: [Sargable]
 
     /// The nesting depth up to which indexes are considered for conditions along relations, and that for alternatives: of a chain of relations
     /// each one is planned once, but alternatives within alternatives are planned many times.
@@ -56,6 +58,8 @@ struct AccessPlanner {
     private static let deepestAlternatives = 3
     /// The maximum number of alternatives for which keys are collected.
     private static let mostAlternatives = 32
+    /// The maximum number of alternatives of which the first records are found.
+    private static let mostOrdered = 8
     /// The maximum number of alternatives within an alternative that are made ranges.
     private static let mostDivided = 4
     /// The maximum number of paths that are each tried as a filter.
@@ -68,6 +72,7 @@ struct AccessPlanner {
         self.depth = depth
         self.own = own
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
+        excluding = conjuncts.indices.compactMap { Sargable(excluding: conjuncts[$0], $0) }
     }
 
     /// A path and the conditions that it answers.
@@ -130,6 +135,7 @@ struct AccessPlanner {
                 let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
                 drafts.append(Draft(path: .index(everything)))
             }
+            if let remaining = excludingLists(index, components) { drafts.append(remaining) }
         }
         if depth < AccessPlanner.deepestAlternatives {
             drafts += try alternatives(context)
@@ -150,6 +156,15 @@ struct AccessPlanner {
     /// The path with a part for each combination of several lists; nil if there are not several.
     private func combiningLists(_ index: LoadedIndex, _ components: KeyComponents) -> Draft? {
         guard let (range, answered) = Sargable.range(of: components, sargables, lists: .max), range.lists.count > 1 else { return nil }
+        return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
+    }
+
+    /// The path between the members of a list that are excluded; nil if there is none.
+    private func excludingLists(_ index: LoadedIndex, _ components: KeyComponents) -> Draft? {
+        if excluding.isEmpty { return nil }
+        guard let (range, answered) = Sargable.range(of: components, sargables + excluding), range.bounds?.excluded != nil else {
+            return nil
+        }
         return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
     }
 
@@ -188,7 +203,7 @@ struct AccessPlanner {
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
             drafts += map.table.indexes.flatMap { ranges(of: $0, number, branches) }
-            if own == nil, case .or = conjunct, let draft = try union(number, branches, context) { drafts.append(draft) }
+            if own == nil, case .or = conjunct { drafts += try unions(number, branches, context) }
         }
         return drafts
     }
@@ -257,20 +272,27 @@ struct AccessPlanner {
         return [branch]
     }
 
-    /// The keys that each alternative finds by its own path, with all other conditions tested too.
-    private func union(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> Draft? {
-        guard branches.count <= AccessPlanner.mostAlternatives else { return nil }
+    /// The keys that each alternative finds by its own path, with all other conditions tested too; and the same for the first records of each,
+    /// which a path of its own may have in the requested order.
+    private func unions(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> [Draft] {
+        guard branches.count <= AccessPlanner.mostAlternatives else { return [] }
         var residual = conjuncts
         residual.remove(at: number)
+        func plans(_ branch: [PredicateTree], _ goal: Goal) throws -> PlanSet {
+            try AccessPlanner(map, conjuncts: branch + residual, goal, depth: depth + 1, own: branch.count).plans(context)
+        }
+        var keys = Goal(fields: [map.keyPosition])
         var sources: [KeySource] = []
         for branch in branches {
-            let planner = AccessPlanner(
-                map, conjuncts: branch + residual, Goal(fields: [map.keyPosition]), depth: depth + 1, own: branch.count)
-            let plans = try planner.plans(context)
-            guard plans.hasIndex else { return nil }
+            let plans = try plans(branch, keys)
+            guard plans.hasIndex else { return [] }
             sources.append(.plan(plans))
         }
-        return Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
+        let all = Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
+        if goal.isUnordered || goal.isShuffled || branches.count > AccessPlanner.mostOrdered { return [all] }
+        (keys.order, keys.isReversed, keys.isUnordered) = (goal.order, goal.isReversed, false)
+        let first = try branches.map { try plans($0, keys) }
+        return [all, Draft(path: .collected(.firstOfEach(first)), answered: Set(conjuncts.indices))]
     }
 
     /// Keys that two indexes have in common, for conditions that neither answers well alone.
@@ -323,7 +345,7 @@ struct AccessPlanner {
         case .collected(let source):
             switch source {
             case .related, .union: source
-            case .plan, .intersection: nil
+            case .plan, .intersection, .firstOfEach: nil
             }
         case .scan, .keys, .index: nil
         }
@@ -355,7 +377,8 @@ struct AccessPlanner {
         let readable = readable(path, relyingOnWholeEntries)
         return remaining.filter { number in
             let condition = conjuncts[number]
-            return condition.relations.isEmpty && Cost.share(condition) <= 0.25 && readable.isSuperset(of: Program([condition]).positions)
+            let leavesFew = condition.relations.isEmpty ? Cost.share(condition) <= 0.25 : condition.asksForSeveralRelated
+            return leavesFew && readable.isSuperset(of: Program([condition]).positions)
         }
     }
 

@@ -10,6 +10,8 @@ enum Cost {
     static let fetch = 18.0
     /// An entry or record that the offset skips.
     static let skip = 0.2
+    /// The number of keys from which it saves time to look them up together.
+    static let together = 8
     /// A seek in a tree.
     static let seek = 10.0
     /// Going on from the entries of one value to those of the next, and passing an entry of the same value on the way.
@@ -48,9 +50,11 @@ enum Cost {
     static let sorted = 4.0
     /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
-    /// Sampling this many records at random: by position if that costs less than a full pass (``CollectedRecords``).
+    /// Records are sampled by position if at most one in this many is wanted; for larger samples a full pass costs less.
+    static let leastDistance = 64
+    /// Sampling this many records at random: by position if that costs less than a full pass.
     static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {
-        guard byPosition, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
+        guard byPosition, wanted <= passed / Double(leastDistance) else { return passed * each }
         return wanted * findByPosition + passed * onTheWay
     }
     /// The assumed number of different values of a component among entries that share those before it.

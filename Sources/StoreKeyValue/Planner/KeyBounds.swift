@@ -76,7 +76,7 @@ final class BoundsBuilder {
     ///
     /// - Returns: nil for any other path, or if a key is longer than a tree may have.
     func keys(of path: AccessPath, upTo longest: Int) throws -> KeyList? {
-        guard bounds.count >= RowsAhead.enough, !isWider, case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }),
+        guard bounds.count >= Cost.together, !isWider, case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }),
             bounds.allSatisfy({ $0.lower.count <= longest })
         else { return nil }
         let list = KeyList()
@@ -108,7 +108,7 @@ final class BoundsBuilder {
 
     /// Adds the parts for the components from a position on; the prefix has the preceding ones.
     private func add(_ range: AccessPath.KeyRange, _ forms: [KeyCoding.Form], _ at: Int) throws {
-        guard at < range.equalities.count else { return addEnd(range, at < forms.count ? forms[at] : nil) }
+        guard at < range.equalities.count else { return try addEnd(range, at < forms.count ? forms[at] : nil) }
         let form = forms[at]
         let start = prefix.count
         if range.further.contains(where: { $0.component == at }) { return try addEach(remaining(range, form, at)) }
@@ -168,8 +168,11 @@ final class BoundsBuilder {
         bounds.contains { !key.precedes(lower($0)) && key.precedes(upper($0)) }
     }
 
-    private func addEnd(_ range: AccessPath.KeyRange, _ next: KeyCoding.Form?) {
-        if let limits = range.bounds, let next { return add(limits, next) }
+    private func addEnd(_ range: AccessPath.KeyRange, _ next: KeyCoding.Form?) throws {
+        if let limits = range.bounds, let next {
+            if let list = limits.excluded { return try addBetween(members(list, next, wholeOnly: true), next, isNotNull: range.isNotNull) }
+            return add(limits, next)
+        }
         let lower = mark {
             bytes.append(prefix.bytes)
             if range.isNotNull, let next { bytes.append(KeyCoding.valuesStart(descending: next.isDescending)) }
@@ -186,14 +189,19 @@ final class BoundsBuilder {
     }
 
     /// The members of a list as components, sorted and distinct.
-    private func members(_ list: Int, _ form: KeyCoding.Form) throws -> KeyList {
+    ///
+    /// - Parameter wholeOnly: Whether those that would be truncated are left out.
+    private func members(_ list: Int, _ form: KeyCoding.Form, wholeOnly: Bool = false) throws -> KeyList {
         let block = try CellBlock(lists[list])
         let buffer = ByteBuffer(capacity: 64)
         let members = KeyList()
         for cell in block.cells {
             guard let cell = KeyCoding.fitting(cell, form.type) else { continue }
             buffer.reset()
-            if KeyCoding.append(cell, form, to: buffer) { isWider = true }
+            if KeyCoding.append(cell, form, to: buffer) {
+                isWider = true
+                if wholeOnly { continue }
+            }
             members.addCopy(buffer.bytes)
         }
         members.finish()
@@ -201,6 +209,35 @@ final class BoundsBuilder {
     }
 
     // MARK: Limits
+
+    /// All values of one component but those of a list.
+    private func addBetween(_ members: KeyList, _ form: KeyCoding.Form, isNotNull: Bool) {
+        let start = prefix.count
+        var lower = mark {
+            bytes.append(prefix.bytes)
+            if isNotNull { bytes.append(KeyCoding.valuesStart(descending: form.isDescending)) }
+        }
+        // The list owns the bytes of its keys.
+        withExtendedLifetime(members) {
+            for member in members.keys {
+                let upper = mark {
+                    bytes.append(prefix.bytes)
+                    bytes.append(member)
+                }
+                bounds.append(KeyBounds(lower: lower, upper: upper, equal: start))
+                lower = mark {
+                    bytes.append(prefix.bytes)
+                    bytes.append(member)
+                    bytes.append(KeyCoding.end)
+                }
+            }
+        }
+        let upper = mark {
+            bytes.append(prefix.bytes)
+            bytes.append(isNotNull ? KeyCoding.valuesEnd(descending: form.isDescending) : KeyCoding.end)
+        }
+        bounds.append(KeyBounds(lower: lower, upper: upper, equal: start))
+    }
 
     /// The values of one component between two limits; never nil.
     private func add(_ limits: AccessPath.Bounds, _ form: KeyCoding.Form) {

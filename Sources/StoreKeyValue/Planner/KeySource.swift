@@ -6,6 +6,8 @@ indirect enum KeySource {
     case plan(PlanSet)
     /// The keys found by at least one of several sources.
     case union([KeySource])
+    /// The keys of the first records, in the order of the request, that each of several plans finds: as many of each as are wanted of all.
+    case firstOfEach([PlanSet])
     /// The keys found by each of several sources.
     case intersection([KeySource])
     /// The keys found by following a condition along a relation backwards.
@@ -16,6 +18,7 @@ indirect enum KeySource {
         switch self {
         case .plan(let set): set.usual.path.access(covering: false)
         case .union(let sources), .intersection(let sources): sources.flatMap(\.access)
+        case .firstOfEach(let sets): sets.flatMap { $0.usual.path.access(covering: false) }
         case .related(let join): join.access
         }
     }
@@ -26,7 +29,7 @@ indirect enum KeySource {
         case .plan(let set):
             let ways = set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
             return (ways, "by " + ways)
-        case .union: return ("keys of several ways, each once", "in one of several ways")
+        case .union, .firstOfEach: return ("keys of several ways, each once", "in one of several ways")
         case .intersection: return ("keys that several ways have in common", "in each of several ways")
         case .related(let join): return (join.described, join.described)
         }
@@ -39,7 +42,7 @@ indirect enum KeySource {
     var mayDangle: Bool {
         switch self {
         // Candidates look up the records of keys that may have none.
-        case .plan: false
+        case .plan, .firstOfEach: false
         case .union(let sources): sources.contains(where: \.mayDangle)
         case .intersection(let sources): sources.allSatisfy(\.mayDangle)
         case .related(let join): join.mayDangle
@@ -49,13 +52,19 @@ indirect enum KeySource {
 
 extension KeySource {
     /// The approximate number of keys, and the cost of collecting them.
-    func estimate(_ all: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+    func estimate(
+        _ all: Double, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()
+    ) throws -> (rows: Double, cost: Double) {
         switch self {
         case .plan(let set):
             let estimate = try set.estimate(operands, context)
             return (estimate.rows, estimate.cost + estimate.rows * Cost.sorted / 2)
         case .union(let sources):
             let parts = try sources.map { try $0.estimate(all, operands, context) }
+            return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
+        case .firstOfEach(let sets):
+            guard wanted.isLimited else { return (all, PlanSet.impossible) }
+            let parts = try sets.map { try $0.estimate(first: wanted.total, operands, context) }
             return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
         case .intersection(let sources):
             let parts = try sources.map { try $0.estimate(all, operands, context) }

@@ -53,21 +53,29 @@ extension PlanSet {
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
-        if relations.isEmpty { return try makeEstimate(operands, context) }
+        if relations.isEmpty { return try makeEstimate(operands, context, Wanted()) }
         if let known = operands.estimate(of: self) { return known }
-        let made = try makeEstimate(operands, context)
+        let made = try makeEstimate(operands, context, Wanted())
         operands.keep(made, of: self)
         return made
     }
 
-    private func makeEstimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+    /// The same if only so many first records, in the order of the plans, are wanted.
+    func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        var some = Wanted()
+        some.total = wanted
+        let (rows, cost) = try makeEstimate(operands, context, some)
+        return (min(rows, wanted), cost)
+    }
+
+    private func makeEstimate(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> (rows: Double, cost: Double) {
         var known: BoundsBuilder?
-        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, Wanted(), &known),
+        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, wanted, &known),
             again.choice.plan.residual.isAll
         {
             return (again.estimate.rows, again.estimate.total)
         }
-        let costs = try costs(operands, context, Wanted(), known)
+        let costs = try costs(operands, context, wanted, known)
         guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
         return (best.rows, best.total)
     }
@@ -87,6 +95,8 @@ extension PlanSet {
         var tests = 0.0
         /// The parts of the tree that were estimated.
         var bounds: BoundsBuilder?
+        /// See ``Passed/group``.
+        var group: Double?
 
         /// That of a plan that is not to be used.
         static func impossible(each: Double, rows: Double) -> Estimate {
@@ -103,14 +113,14 @@ extension PlanSet {
     ) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let ways = ways
-        var passed = [Passed](repeating: (all, PlanSet.impossible, 1), count: ways.count)
+        var passed = [Passed](repeating: Passed(rows: all, cost: PlanSet.impossible), count: ways.count)
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
         if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         func pass(_ number: Int, skips: Int) throws {
             let way = ways[number]
             guard let filter = way.draft.filter else {
                 if number == last { bounds[number] = known }
-                passed[number] = try entries(way, all, operands, context, skips: skips, &bounds[number])
+                passed[number] = try entries(way, all, operands, context, wanted, skips: skips, &bounds[number])
                 return
             }
             bounds[number] = bounds[filter.unfiltered]
@@ -120,15 +130,23 @@ extension PlanSet {
             own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             passed[number] = own
         }
+        /// Only with a limit it matters how many records are sorted together.
+        func measureGroups() throws {
+            for number in ways.indices where wanted.isLimited && passed[number].cost < PlanSet.impossible {
+                passed[number].group = try firstGroup(of: ways[number], passed[number].rows, bounds[number], context)
+            }
+        }
         func estimates() -> [Estimate] {
             let shares = knownShares(passed, bounds, all)
             return ways.indices.map { number in
                 var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
                 estimate.bounds = bounds[number]
+                estimate.group = passed[number].group
                 return estimate
             }
         }
         for number in ways.indices where !ways[number].skips { try pass(number, skips: 0) }
+        try measureGroups()
         if !hasSkips { return estimates() }
         // Whether it is worthwhile to look for the values over which the others skip depends on what the best of these costs.
         let skips = Cost.skips(insteadOf: estimates().reduce(PlanSet.impossible) { min($0, $1.total) })
@@ -142,8 +160,9 @@ extension PlanSet {
         if all == 0 || planner.conjuncts.isEmpty { return [] }
         var known: [(conditions: UInt64, share: Double)] = []
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
-            // Its entries have not been estimated.
+            // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
+            if case .collected(.firstOfEach) = way.draft.path { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {
@@ -169,38 +188,69 @@ extension PlanSet {
         return share
     }
 
-    /// The number of entries or records that a path reads, the cost before the first of them, and the share that a filter leaves.
-    typealias Passed = (rows: Double, cost: Double, kept: Double)
+    /// What a path reads.
+    struct Passed {
+        /// The number of entries or records.
+        var rows: Double
+        /// The cost before the first of them.
+        var cost: Double
+        /// The share that a filter leaves.
+        var kept = 1.0
+        /// The number that has to be sorted together before the first record is known; nil if it was not measured.
+        var group: Double?
+    }
+
+    /// The number of entries that share the values of the first one that a path reads, of the components by whose groups it sorts; nil if it sorts
+    /// by none, or the engine cannot estimate it.
+    private func firstGroup(of way: Way, _ rows: Double, _ parts: BoundsBuilder?, _ context: any PlanContext) throws -> Double? {
+        guard case .grouped(let isReversed, let components, _) = way.draft.ordering, case .index(let path) = way.draft.path,
+            rows > Cost.differentValues, parts != nil || path.ranges.allSatisfy(\.isEverything)
+        else { return nil }
+        let cursor = try context.trees.cursor(way.tree)
+        defer { context.trees.release(cursor) }
+        var entry: KeyValueEntry?
+        if let parts {
+            guard let part = isReversed ? parts.bounds.last : parts.bounds.first else { return nil }
+            entry = isReversed ? try cursor.seek(before: parts.upper(part)) : try cursor.seek(parts.lower(part))
+        } else {
+            entry = isReversed ? try cursor.last() : try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+        }
+        guard let key = entry?.key else { return nil }
+        return try path.index.group(of: key, sharing: components, context.trees).map { Double($0) }
+    }
 
     /// The number of entries that a path reads, before any filter.
     ///
     /// - Parameter skips: The most values that are skipped over.
     private func entries(
-        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, skips: Int, _ bounds: inout BoundsBuilder?
+        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, skips: Int,
+        _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
         let path = way.draft.path
         switch path {
-        case .scan: return (all, Cost.seek * 2, 1)
+        case .scan: return Passed(rows: all, cost: Cost.seek * 2)
         case .collected(let source):
-            if !way.draft.isPossible(operands) { return (all, PlanSet.impossible, 1) }
-            let estimate = try source.estimate(all, operands, context)
-            return (estimate.rows, estimate.cost, 1)
+            if !way.draft.isPossible(operands) { return Passed(rows: all, cost: PlanSet.impossible) }
+            let estimate = try source.estimate(all, operands, context, wanted)
+            return Passed(rows: estimate.rows, cost: estimate.cost)
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
             // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, skips: skips) else {
-                return (all, path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all, 1)
+                return Passed(rows: all, cost: path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all)
             }
             bounds = part.bounds
-            guard let bounds else { return (all, Cost.seek, 1) }
+            guard let bounds else { return Passed(rows: all, cost: Cost.seek) }
             let count = Double(bounds.bounds.count)
-            if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count, 1) }
-            return (try context.estimate(part.tree, bounds), Cost.seek * count, 1)
+            if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) {
+                return Passed(rows: count, cost: Cost.seek * count)
+            }
+            return Passed(rows: try context.estimate(part.tree, bounds), cost: Cost.seek * count)
         }
     }
 
     /// The passed records of a path that looks up each of several keys.
-    static func lookUps(_ count: Int) -> Passed { (Double(count), Cost.seek * Double(count), 1) }
+    static func lookUps(_ count: Int) -> Passed { Passed(rows: Double(count), cost: Cost.seek * Double(count)) }
 
     /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
     ///
@@ -291,7 +341,9 @@ extension PlanSet {
             }
         case .grouped(_, let components, _):
             each += kept * Cost.sorted
-            looked = min(passed, looked + Cost.group(of: passed, sharing: components - facts.fixedCount))
+            // Other groups follow if the first one is too small, and these may be larger.
+            let group = Cost.group(of: passed, sharing: components - facts.fixedCount)
+            looked = min(passed, looked + (path.group.map { $0 < looked ? max($0, group) : $0 } ?? group))
         case .byKey:
             let collected = before + passed * (facts.find + kept * Cost.ordered(passed))
             return Estimate(

@@ -114,6 +114,10 @@ final class PlanSet {
         var tests = 0.0
         /// The approximate number of records that it finds; nil if it was chosen without an estimate.
         var rows: Double?
+        /// The number of records that share the value by which the first ones are grouped; nil if it was not measured.
+        var group: Double?
+        /// The number of first records that are wanted; see ``KeySource/firstOfEach(_:)``.
+        var wanted = Int.max
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
             if substitute != nil { return false }
@@ -131,6 +135,7 @@ final class PlanSet {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
             if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
         }
+        if wanted.total < 1e15 { choice.wanted = Int(wanted.total) }
         return choice
     }
 
@@ -174,7 +179,7 @@ final class PlanSet {
         let costs = try costs(operands, context, wanted, known)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
-        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows)
+        var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
@@ -189,7 +194,7 @@ final class PlanSet {
                 } else if drafts[best].filter != nil {
                     // Records that share a value are often clustered in another order too, possibly at its far end.
                     last = sure
-                    choice = Choice(plan: plan(sure), bounds: costs[sure].bounds)
+                    choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group)
                 }
             }
         }
@@ -217,11 +222,11 @@ final class PlanSet {
         let way = ways[last]
         if way.draft.filter != nil { return nil }
         let isEnoughKnown = way.facts.remaining.isEmpty && wanted.isLimited && way.draft.ordering.streams
-        var passed: Passed = (.infinity, Cost.seek, 1)
+        var passed = Passed(rows: .infinity, cost: Cost.seek)
         var bounds: BoundsBuilder?
         if case .collected(let source) = way.draft.path {
             if !way.draft.isPossible(operands) { return nil }
-            let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context)
+            let estimate = try source.estimate(Double(try context.trees.count(planner.map.table.tree)), operands, context, wanted)
             (passed.rows, passed.cost) = (estimate.rows, estimate.cost)
         } else if let number = way.listOfKeys {
             passed = PlanSet.lookUps(operands.lists[number].count)

@@ -43,5 +43,5 @@ final class PointRead {
     }
 
     /// The error for an index entry without a record.
-    func damaged() -> StoreError { index.map { RecordFinder.damaged($0, map) } ?? LoadedTable.damaged(map.definition.name) }
+    func damaged() -> StoreError { index.map { $0.damaged(map) } ?? LoadedTable.damaged(map.definition.name) }
 }

@@ -10,6 +10,8 @@ struct Sargable {
         /// The texts that begin like a pattern, which remains to be tested.
         case pattern(literal: Int)
         case notNull
+        /// All values but those of a list, and nil.
+        case excluded(list: Int)
     }
 
     /// The field's position.
@@ -52,6 +54,12 @@ struct Sargable {
         }
     }
 
+    /// Converts a condition that excludes the members of a list.
+    init?(excluding tree: PredicateTree, _ conjunct: Int) {
+        guard case .not(.leaf(.in(let field, let list, _, let folds))) = tree else { return nil }
+        (self.field, kind, self.folds, self.conjunct) = (field, .excluded(list: list), folds, conjunct)
+    }
+
     /// Stands for a condition that the field has a value which is known later.
     init(anyValueOf field: Int) { (self.field, kind, folds, conjunct) = (field, .equality(.any), false, -1) }
 
@@ -83,7 +91,10 @@ struct Sargable {
             if let (bounds, conjuncts) = bounds(of: position, form, sargables) {
                 range.bounds = bounds
                 answered.formUnion(conjuncts)
-            } else if let sargable = sargables.first(where: { $0.field == position && $0.isNotNull }) {
+            }
+            if range.bounds.map({ $0.excluded != nil }) ?? true,
+                let sargable = sargables.first(where: { $0.field == position && $0.isNotNull })
+            {
                 range.isNotNull = true
                 answered.insert(sargable.conjunct)
             }
@@ -153,6 +164,11 @@ struct Sargable {
             case .pattern(let literal): (bounds.prefix, bounds.isPattern) = (literal, true)
             default: continue
             }
+        }
+        for sargable in sargables where bounds.isEmpty && sargable.field == position && sargable.folds == form.isFolded {
+            guard case .excluded(let list) = sargable.kind else { continue }
+            bounds.excluded = list
+            answered.insert(sargable.conjunct)
         }
         return bounds.isEmpty ? nil : (bounds, answered)
     }

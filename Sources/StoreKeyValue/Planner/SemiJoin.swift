@@ -59,21 +59,32 @@ final class SemiJoin {
         } else if inner.rows <= SemiJoin.someRecords, inner.cost <= SemiJoin.tolerableLook {
             counted = try countFewReferring(than: innerCount, operands, context)
         }
-        func follow(_ tree: Tree) throws {
-            let all = Double(try context.trees.count(tree))
+        func follow(_ all: Double) {
             let average = rows * max(1, all / innerCount)
             rows = min(all, counted.map { $0.isAll ? $0.count : max($0.count, average) } ?? average)
             counted = nil
         }
         if let join = step.join {
-            try follow(try context.map(join.entity).table.tree)
+            follow(Double(try context.trees.count(context.map(join.entity).table.tree)))
             cost += rows * Cost.fetch
         }
         if step.local != outer.keyPosition {
-            try follow(outer.table.tree)
+            follow(try countWithReference(operands, context))
             cost += rows * Cost.entry + inner.rows * Cost.seek
         }
         return (rows, cost + rows * Cost.sorted)
+    }
+
+    /// The approximate number of records that refer to any: of most optional references few have a value.
+    private func countWithReference(_ operands: Operands, _ context: any PlanContext) throws -> Double {
+        let all = Double(try context.trees.count(outer.table.tree))
+        guard outer.definition.fields[step.local].isOptional, let index = outer.index(of: step.local) else { return all }
+        var values = AccessPath.KeyRange()
+        values.isNotNull = true
+        let parts = try BoundsBuilder([values], .index(index, outer), operands)
+        guard let part = parts.bounds.first else { return all }
+        let referring = try context.trees.estimate(index.tree, from: parts.lower(part), to: parts.upper(part))
+        return referring.map { min(all, Double($0)) } ?? all
     }
 
     /// The maximum number of related records that are looked up while planning.

@@ -89,7 +89,7 @@ struct GroupScan {
                 if countsGroups {
                     if found.key[last.lowerBound] != null { notNil += 1 }
                 } else {
-                    guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+                    guard let key = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
                     try reader.fill(frame.cells, entry: found.key, key: key, scratch: frame.scratch)
                     rows.add(group: frame.cells)
                 }
@@ -122,7 +122,7 @@ struct GroupScan {
         var component = 0..<0
         for form in index.forms[..<(fixed + groups)] {
             guard let length = KeyCoding.length(of: key, at: component.upperBound, descending: form.isDescending) else {
-                throw RecordFinder.damaged(index, map)
+                throw index.damaged(map)
             }
             component = component.upperBound..<(component.upperBound + length)
         }

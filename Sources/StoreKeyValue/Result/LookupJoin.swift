@@ -42,10 +42,21 @@ struct LookupJoin {
         var leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
         // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
         if request.left.isUnordered { leftChoice.substitute = nil }
-        if !isLimited, session.draw == nil {
-            let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
+        if session.draw == nil {
             let all = Double(try session.trees.count(map.table.tree))
-            if min(Double(leftRequest.limit ?? .max), rows) * Cost.fetch * 4 > all * Cost.row { return nil }
+            if !isLimited {
+                let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
+                if min(Double(leftRequest.limit ?? .max), rows) * Cost.fetch * 4 > all * Cost.row { return nil }
+            }
+            // Of the many records with a value the conditions may leave few, which another path finds at once.
+            if !finder.answersAll, finder.access != .key, index?.equalities.count == 1 {
+                let left = try session.plans(request.left, .bodies).estimate(leftOperands, session)
+                let right = try session.plans(request.right, .bodies).estimate(rightOperands, session)
+                let owners = max(1, Double(try session.trees.count(leftChoice.plan.map.table.tree)))
+                let lookup = Cost.seek + max(1, all / owners) * Cost.fetch
+                let collected = (isLimited ? left.cost : 0) + right.cost + right.rows * Cost.fetch
+                if collected < min(Double(leftRequest.limit ?? .max), left.rows) * lookup { return nil }
+            }
         }
         self.request = request
         self.session = session

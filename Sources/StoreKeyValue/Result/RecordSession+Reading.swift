@@ -2,12 +2,13 @@ import StoreCore
 
 // Requests: the plan of the shape, the values, the rows.
 extension RecordSession {
-    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try fetch(request, mayLead: true, body) }
+
+    /// - Parameter mayLead: Whether the first records may be a request of their own (``LeadingGroup``).
+    func fetch(_ request: FetchRequest, mayLead: Bool, _ body: (inout Row) throws -> Step) throws {
         let operands = try operands(request.predicate)
         let choice = try choice(request, .rows, operands)
-        if try mayReadNilsFirst(request, choice.plan), let nils = LeadingNils(request), try fetchNilsFirst(request, nils, body) {
-            return
-        }
+        if mayLead, let group = try leadingGroup(request, choice, operands) { return try fetch(request, leadingBy: group, body) }
         let entity = request.entity
         func hand(_ cells: UnsafeMutablePointer<Cell>, _ count: Int) throws -> Step {
             var row = Row(cells: cells, count: count, entity: entity)
@@ -128,10 +129,11 @@ extension RecordSession {
     func performExplain(_ request: FetchRequest) throws -> QueryPlan {
         let operands = try Operands(request.predicate)
         let choice = try choice(request, .rows, operands)
-        if draw == nil, try mayReadNilsFirst(request, choice.plan), let nils = LeadingNils(request), try isWorthwhile(nils) {
-            var plan = try performExplain(nils.request)
+        if draw == nil, let group = try leadingGroup(request, choice, operands) {
+            var plan = try performExplain(group.request)
+            let field = choice.plan.map.definition.fields[request.order[0].field].name
             plan.detail.append(
-                "records without a value of \(choice.plan.map.definition.fields[request.order[0].field].name) come first, the others if these are too few"
+                "records \(group.isNil ? "without a value" : "with the first value") of \(field) come first, the others if these are too few"
             )
             return plan
         }

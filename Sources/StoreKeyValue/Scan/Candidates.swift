@@ -43,7 +43,7 @@ struct Candidates: ~Copyable {
     ) throws {
         let plan = choice.plan
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
-        var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
+        var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds, first: choice.wanted)
         let isWider = scan.isWider || keys?.isWider == true
         // A value that was truncated in an entry cannot be tested there: its record is read.
         let tests = isWider ? !plan.whole.isAll : !plan.residual.isAll

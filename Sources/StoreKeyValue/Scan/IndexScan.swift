@@ -58,7 +58,10 @@ struct IndexScan: ~Copyable {
     private var merged: MergedParts?
     private let mergedOrder: MergedParts.Order?
 
-    init(_ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
+    /// - Parameter wanted: The number of first records that are wanted; see ``KeySource/firstOfEach(_:)``.
+    init(
+        _ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder?, first wanted: Int
+    ) throws {
         let (tree, index) = (plan.tree, plan.index)
         var list: KeyList?
         var builder = bounds
@@ -72,7 +75,7 @@ struct IndexScan: ~Copyable {
             case .keys(let ranges): builder = try BoundsBuilder(ranges, .table(plan.map), operands)
             case .index(let path): builder = try path.bounds(operands, session)
             case .collected(let source):
-                list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
+                list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce), first: wanted)
                 mayDangle = source.mayDangle
             }
         }
@@ -289,7 +292,7 @@ struct IndexScan: ~Copyable {
             row = found.value
             return true
         }
-        guard let recordKey = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+        guard let recordKey = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
         key = recordKey
         row = nil
         return true
@@ -390,7 +393,7 @@ struct IndexScan: ~Copyable {
     @inline(__always) func fetch(_ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if let row = try session.trees.get(map.tree, key) { return row }
         if mayDangle { return nil }
-        if let index { throw RecordFinder.damaged(index, map) }
+        if let index { throw index.damaged(map) }
         throw LoadedTable.damaged(map.definition.name)
     }
 }

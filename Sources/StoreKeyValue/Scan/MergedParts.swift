@@ -105,10 +105,10 @@ final class MergedParts {
         }
         parts[at].hasBegun = true
         guard let found else { return nil }
-        guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+        guard let key = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
         let end = IndexEntry.valuesEnd(of: found, recordKey: key)
         let equal = parts[at].bounds.equal
-        if end < equal { throw RecordFinder.damaged(index, map) }
+        if end < equal { throw index.damaged(map) }
         return Next(part: at, entry: found, values: UnsafeRawBufferPointer(rebasing: found.key[equal..<end]), key: key)
     }
 

@@ -204,7 +204,7 @@ final class RecordFinder {
     /// - Parameter whole: The value, if entries hold it truncated or folded, so that the record must be read.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
         try forEachEntry(index) { _, key in
-            guard let row = try session.trees.get(map.table.tree, key) else { throw RecordFinder.damaged(index, map) }
+            guard let row = try session.trees.get(map.table.tree, key) else { throw index.damaged(map) }
             let record = Found(key: key, row: row)
             return try whole.map { try hasValue($0, record) } ?? true ? body(record) : true
         }
@@ -223,7 +223,7 @@ final class RecordFinder {
         prefix.append(probe.bytes)
         var entry = try cursor.seek(prefix.bytes)
         while let found = entry, found.key.hasPrefix(prefix.bytes) {
-            guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+            guard let key = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
             if try !body(found.key, key) { return }
             entry = try cursor.next()
         }
@@ -252,12 +252,6 @@ final class RecordFinder {
             entry = try cursor.next()
         }
         return table
-    }
-
-    static func damaged(_ index: LoadedIndex, _ map: TableMap) -> StoreError {
-        StoreError(
-            .corrupt, "The index \(index.stored.name) of \(map.definition.name) leads to a record that is not there. Check the store.",
-            entity: map.definition.name)
     }
 }
 

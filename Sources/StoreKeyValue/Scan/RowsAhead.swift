@@ -19,16 +19,13 @@ struct RowsAhead: ~Copyable {
     /// The number of keys that are still to be looked up one by one, because together they would save no time.
     private var few = 0
 
-    /// The number of keys from which it saves time to look them up together.
-    static let enough = 8
-
     /// Looks up the rows of as many keys; the body returns nil for a key that is damaged.
     ///
     /// Nothing is thrown: a row that cannot be read is looked up again when the scan comes to it, if it does.
     mutating func fetch(_ count: Int, _ trees: any KeyValueReader, _ tree: Tree, key: (Int) -> UnsafeRawBufferPointer?) {
         (at, end, few) = (0, 0, 0)
         stride = min(RowsAhead.capacity, stride &* 4)
-        if count < RowsAhead.enough {
+        if count < Cost.together {
             few = count
             return
         }

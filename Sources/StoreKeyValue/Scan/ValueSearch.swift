@@ -52,7 +52,7 @@ struct ValueSearch {
                 var keys: [UnsafeRawBufferPointer] = []
                 try forEachEntry(values, index, list) { _, key in keys.append(key) }
                 try forEachRow(keys) { key, row in
-                    guard let row else { throw RecordFinder.damaged(index, map) }
+                    guard let row else { throw index.damaged(map) }
                     try reader.fill(frame.cells, key: key, row: row)
                     take()
                 }
@@ -76,7 +76,7 @@ struct ValueSearch {
             // A truncated value may begin with another.
             if isTruncated || values.count == 1 { try walk.seek(beginning) } else { try walk.seek(prefix: beginning) }
             while let found = walk.entry, found.key.hasPrefix(beginning) {
-                guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+                guard let key = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
                 try body(found.key, key)
                 try walk.next()
             }

@@ -58,7 +58,7 @@ extension RecordSession {
 
     /// Whether a table has so many records that ``KeyValueStore/buildIndexes(chunk:pause:progress:)`` builds its new indexes.
     private func isBuiltLater(_ table: StoredTable) throws -> Bool {
-        guard let limit = try KeyValueStore.onlineIndexes(context.configuration) else { return false }
+        guard let limit = onlineIndexes else { return false }
         return try trees.count(table.tree) > limit
     }
 

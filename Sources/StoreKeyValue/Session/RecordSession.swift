@@ -46,6 +46,8 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var restingCollector: CellCollector?
     /// Draws plans at random in tests; nil if they are chosen by cost.
     let draw: PlanDraw?
+    /// See ``SessionOptions/onlineIndexes``.
+    let onlineIndexes: Int?
     @exclusivity(unchecked) private var frames = FrameStack()
     /// Idle frames for the fields that conditions test.
     @exclusivity(unchecked) private var testFrames = FrameStack()
@@ -80,8 +82,8 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) var failure = TransactionFailure()
 
     init(
-        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil,
-        draw: PlanDraw? = nil
+        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, _ options: SessionOptions, maximumKeyLength: Int,
+        temporaryFolder: String? = nil
     ) {
         self.context = context
         requestCounts = context.makeRequestCounts()
@@ -91,10 +93,20 @@ final class RecordSession: EngineWriter, PlanContext {
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
         self.temporaryFolder = temporaryFolder
-        self.draw = draw
+        onlineIndexes = options.onlineIndexes
+        draw = options.planSeed.map { PlanDraw(seed: $0) }
     }
 
     deinit { context.giveBack(requestCounts) }
+
+    /// Uses the layout of the state that this session, which has begun to read, sees.
+    ///
+    /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
+    @inline(__always) func bringLayout(from layouts: LayoutCache) throws {
+        guard let found = try layouts.layout(for: trees, unless: seen) else { return }
+        use(found.layout)
+        seen = found.seen
+    }
 
     /// Begins another transaction, with the memory and the plans of the previous one.
     func attach(_ writer: any KeyValueWriter) {

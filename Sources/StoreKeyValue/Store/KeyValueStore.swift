@@ -12,7 +12,7 @@ public final class KeyValueStore: Store {
     private let readers: SessionPool
     private let writers = Mutex(Writers())
     private let layouts = LayoutCache()
-    private let planSeed: UInt64?
+    private let options: SessionOptions
 
     private struct Writers {
         var writing = 0
@@ -35,8 +35,7 @@ public final class KeyValueStore: Store {
         self.trees = trees
         readers = SessionPool(limit: context.configuration.readers)
         do {
-            _ = try KeyValueStore.onlineIndexes(context.configuration)
-            planSeed = try KeyValueStore.planSeed(context.configuration)
+            options = try SessionOptions(context.configuration)
             // The first reader checks whether the trees hold a store of this kind.
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
@@ -95,7 +94,7 @@ public final class KeyValueStore: Store {
         let session = try readers.take() ?? makeSession()
         do {
             try session.trees.begin()
-            do { try layouts.bring(to: session) } catch {
+            do { try session.bringLayout(from: layouts) } catch {
                 session.trees.end()
                 throw error
             }
@@ -119,14 +118,12 @@ public final class KeyValueStore: Store {
         do {
             let reader = try trees.makeReader()
             guard let empty = LoadedLayout.empty else { throw StoreError(.internal, "An empty layout cannot be made.") }
-            return RecordSession(context, reader, empty, maximumKeyLength: trees.maximumKeyLength, draw: draw)
+            return RecordSession(context, reader, empty, options, maximumKeyLength: trees.maximumKeyLength)
         } catch {
             readers.forget()
             throw error
         }
     }
-
-    private var draw: PlanDraw? { planSeed.map { PlanDraw(seed: $0) } }
 
     // MARK: Writing
 
@@ -142,8 +139,7 @@ public final class KeyValueStore: Store {
             let session =
                 known
                 ?? RecordSession(
-                    context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder,
-                    draw: draw)
+                    context, writer, layout, options, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
             session.attach(writer)
             session.use(layout)
             writers.withLock { writers in

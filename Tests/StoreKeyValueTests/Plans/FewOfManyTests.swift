@@ -53,6 +53,59 @@ import Testing
         try store.close()
     }
 
+    @Test func whatAListLeavesIsFoundBetweenItsMembers() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try people(trees)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let most = PredicateCode.in(1, (0..<299).map { .int($0) })
+        func found(_ predicate: PredicateCode, limit: Int? = nil) throws -> (ids: [Int64], steps: Int) {
+            let before = trees.steps.load(ordering: .relaxed)
+            let ids = try People.ids(store, FetchRequest(person, where: predicate, limit: limit))
+            return (ids, trees.steps.load(ordering: .relaxed) - before)
+        }
+        // More members than are sought each.
+        let last = (0..<20).map { Int64($0 * 300 + 299) }
+        #expect(try found(!most).ids == last)
+        let some = PredicateCode.in(1, (0..<300).filter { $0 % 2 == 0 }.map { .int($0) })
+        for predicate in [!some && .compare(1, .less, .int(3)), !some && .compare(1, .equal, .int(1))] {
+            let (ids, steps) = try found(predicate)
+            let first = (0..<20).map { Int64($0 * 300 + 1) }
+            #expect(ids == first)
+            #expect(steps < 400)
+        }
+        let (ids, steps) = try found(!.in(1, (0..<250).map { .int($0) }))
+        #expect(ids.count == 1_000)
+        #expect(steps < 3_000, "\(steps)")
+        try store.close()
+    }
+
+    @Test func theFirstOfAlternativesAreTheFirstOfEach() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open(
+            [
+                IndexDefinition(entity: "person", parts: [.init("age"), .init("bio")]),
+                IndexDefinition(entity: "person", parts: [.init("email"), .init("bio")]),
+            ], trees)
+        // Half of them have one age, half of them one address, and all others an age or address of their own.
+        try store.write { _ in
+            for id in 0..<6_000 {
+                try People.put(store, id, age: id < 3_000 ? 1 : id, email: id % 2 == 0 ? "e2" : "e\(id)", bio: "\(20_000 - id)")
+            }
+        }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let either = PredicateCode.compare(1, .equal, .int(1)) || .compare(2, .equal, .string("e2"))
+        let request = FetchRequest(person, where: either, order: [OrderTerm(3)], limit: 10, offset: 2)
+        let wanted: [Int64] = (0..<6_000).reversed().filter { $0 < 3_000 || $0 % 2 == 0 }
+        for _ in 0..<2 {
+            let before = trees.steps.load(ordering: .relaxed)
+            #expect(try People.ids(store, request) == Array(wanted.dropFirst(2).prefix(10)))
+            #expect(trees.steps.load(ordering: .relaxed) - before < 400)
+        }
+        let plan = try store.read { try $0.checkedReader().explain(request) }
+        #expect(plan.access.count == 2 && plan.sorts, "\(plan)")
+        try store.close()
+    }
+
     /// The people with a number of others of their age who have a certain address: of these there is one.
     @Test func thoseWithEnoughRelatedRecordsAreFoundByThem() throws {
         let trees = MapTrees(canSkip: true)

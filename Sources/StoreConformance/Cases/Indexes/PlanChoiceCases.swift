@@ -157,6 +157,56 @@ enum PlanChoiceCases {
             }
         },
 
+        .plans("plans.list_left_out", "all values but those of a list are found, whether they are few or many, with nil or without") {
+            world in
+            let all: [String?] = (0..<10).map { "section \($0)" }
+            let lists: [[String?]] = [
+                all, Array(all.dropFirst()), all + [nil], Array(all.dropLast(7)), [nil], ["none"], [], ["section 4", "SECTION 4"],
+            ]
+            for left in lists {
+                try world.check(Essay.where { $0.section.notIn(left) }) { !left.contains($0.section) }
+                try world.check(Essay.where { $0.section.notIn(left) && $0.section != nil }) {
+                    $0.section != nil && !left.contains($0.section)
+                }
+                try world.check(Essay.where { $0.section.notIn(left) && $0.published > 1_000 }) {
+                    !left.contains($0.section) && $0.published > 1_000
+                }
+                try world.check(Essay.where { $0.section.notIn(left) && $0.section.in(["section 4", "section 9", nil]) }) {
+                    !left.contains($0.section) && ["section 4", "section 9", nil].contains($0.section)
+                }
+                try world.check(Essay.where { $0.section.notIn(left) || $0.published == 5 }) {
+                    !left.contains($0.section) || $0.published == 5
+                }
+            }
+            for left in [Array(0..<2_000), Array(3..<1_990), [777], Array(stride(from: 0, to: 2_000, by: 2))] {
+                let known = Set(left)
+                try world.check(Essay.where { $0.published.notIn(left) }) { !known.contains($0.published) }
+                try world.check(Essay.where { $0.published.notIn(left) && $0.words < 2_500 }) {
+                    !known.contains($0.published) && $0.words < 2_500
+                }
+                try world.check(Essay.where { $0.retracted.notIn(left) }) { $0.retracted.map { !known.contains($0) } ?? true }
+            }
+        },
+
+        .plans(
+            "plans.first_of_alternatives", "the first records of alternatives, which several indexes find, are those of all in their order"
+        ) { world in
+            let names = Dictionary(uniqueKeysWithValues: try Columnist.all().map { ($0.uid, $0.name) })
+            for (section, words) in [("section 1", 100), ("none", 4_990), ("section 3", 2_500)] {
+                try world.check(Essay.where { $0.section == section || $0.words > words }) { $0.section == section || $0.words > words }
+                try world.check(Essay.where { ($0.section == section || $0.words > words || $0.published < 9) && $0.stars != 2 }) {
+                    ($0.section == section || $0.words > words || $0.published < 9) && $0.stars != 2
+                }
+                try world.check(Essay.where { $0.section == section || $0.columnist.name == "columnist 7" }) {
+                    $0.section == section || names[$0.columnist.id] == "columnist 7"
+                }
+                // Most are in both.
+                try world.check(Essay.where { $0.published > 20 || ($0.published > 10 && $0.section == section) || $0.words >= 0 }) { _ in
+                    true
+                }
+            }
+        },
+
         .plans("plans.lists_of_two_fields", "lists of values for two fields of an index are read from it, each combination by itself") {
             world in
             for (sections, instants) in [

@@ -18,17 +18,3 @@ public struct RecordVersions: Sendable, Hashable {
         self.stored = stored
     }
 }
-
-extension StoreError {
-    package static func changedMeanwhile(_ entity: EntityID, _ key: RecordKey, _ versions: RecordVersions) -> StoreError {
-        let name = entity.name
-        let reason =
-            versions.read.map { "was changed meanwhile: it was read at version \($0), and version \(versions.stored) is stored" }
-            ?? "is stored already, at version \(versions.stored), and this copy was not read from the store"
-        var error = StoreError(
-            .conflict, "The record of \(name) \(reason). Load it again, repeat the change and save it.", entity: name)
-        error.key = key
-        error.versions = versions
-        return error
-    }
-}

@@ -61,3 +61,12 @@ enum IndexEntry {
         return offset < entry.key.count ? UnsafeRawBufferPointer(rebasing: entry.key[offset...]) : nil
     }
 }
+
+extension LoadedIndex {
+    /// The error of an entry that leads to no record.
+    func damaged(_ map: TableMap) -> StoreError {
+        StoreError(
+            .corrupt, "The index \(stored.name) of \(map.definition.name) leads to a record that is not there. Check the store.",
+            entity: map.definition.name)
+    }
+}

@@ -3,11 +3,15 @@ import StoreCore
 extension KeySource {
     /// Collects the keys.
     ///
-    /// - Parameter inOrder: Whether they must be sorted and distinct; otherwise the keys of related records are in the order found.
-    func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
+    /// - Parameters:
+    ///   - inOrder: Whether they must be sorted and distinct; otherwise those of one path or relation are in the order found.
+    ///   - wanted: The number of first records that are wanted, for a source that finds the first ones of several plans.
+    func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true, first wanted: Int = .max) throws -> KeyList {
         let list = KeyList()
         switch self {
-        case .plan(let set): try KeySource.collect(set, operands, session, into: list)
+        case .plan(let set):
+            try KeySource.collect(set, operands, session, into: list)
+            if !inOrder { return list }
         case .union(let sources):
             for source in sources {
                 if case .plan(let set) = source {
@@ -18,6 +22,7 @@ extension KeySource {
                     if keys.isWider { list.isWider = true }
                 }
             }
+        case .firstOfEach(let sets): for set in sets { try KeySource.collect(first: wanted, of: set, operands, session, into: list) }
         case .intersection(let sources):
             guard let first = sources.first else { return list }
             let common = try first.keys(operands, session)
@@ -38,6 +43,15 @@ extension KeySource {
         defer { candidates.end() }
         list.keep(candidates.keyOwner)
         while try candidates.next() { list.add(candidates.key) }
+    }
+
+    private static func collect(
+        first wanted: Int, of set: PlanSet, _ operands: Operands, _ session: RecordSession, into list: KeyList
+    ) throws {
+        let request = FetchRequest(set.planner.map.entity, limit: wanted == .max ? nil : wanted)
+        let fetch = try Fetch(request, try set.choose(operands, session, Wanted(request)), operands, session)
+        defer { fetch.end() }
+        while try fetch.next() { list.addCopy(fetch.key) }
     }
 }
 

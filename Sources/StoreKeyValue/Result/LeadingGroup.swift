@@ -1,0 +1,116 @@
+import StoreCore
+
+/// An order whose first field has one value, or none, in many records, which come before the others.
+///
+/// "By the bed, then the newest, 20": the index on the bed has all records without one together, of which no index has the order, so they
+/// would all be sorted for the first page; and so would be those of the first urgency for "by urgency, then the newest". By themselves,
+/// these are wanted in the order of the other terms, which another index may have: it is read until 20 of its records have no bed, or the
+/// first urgency. The others are read only if there are fewer.
+struct LeadingGroup {
+    /// The records with the value; the field has been taken out of the order.
+    let request: FetchRequest
+    /// Whether it is nil that they have.
+    let isNil: Bool
+    /// The conditions of the whole request, and that the field has another value.
+    private let others: PredicateCode
+
+    /// nil if the conditions would be too large, or would be the same, because no record satisfies the request.
+    init?(_ whole: FetchRequest, _ value: Value) {
+        guard let field = whole.order.first?.field else { return nil }
+        let condition = PredicateCode.compare(field, .equal, value)
+        var request = whole
+        request.predicate = whole.predicate && condition
+        request.order.removeFirst()
+        others = whole.predicate && !condition
+        if request.predicate.fault != nil || others.fault != nil || others.code == whole.predicate.code { return nil }
+        self.request = request
+        isNil = value == .null
+    }
+
+    /// The request for the records after them.
+    ///
+    /// - Parameter count: The number of all records with the value, if none was passed.
+    func others(of whole: FetchRequest, passed: Int, count: Int) -> FetchRequest {
+        var request = whole
+        request.predicate = others
+        request.limit = whole.limit.map { $0 - passed }
+        request.offset = passed > 0 ? 0 : max(0, whole.offset - count)
+        return request
+    }
+}
+
+extension RecordSession {
+    /// Passes the records of a request to the body, those that share the first value by a request of their own.
+    func fetch(_ whole: FetchRequest, leadingBy group: LeadingGroup, _ body: (inout Row) throws -> Step) throws {
+        var passed = 0
+        var isStopped = false
+        try performFetch(group.request) { row in
+            passed += 1
+            let step = try body(&row)
+            if step == .stop { isStopped = true }
+            return step
+        }
+        if isStopped || passed == whole.limit { return }
+        var all = group.request
+        (all.limit, all.offset) = (nil, 0)
+        let count = passed == 0 && whole.offset > 0 ? try performCount(all) : 0
+        // After those without a value many may share one. After these, the others have a condition more each time.
+        try fetch(group.others(of: whole, passed: passed, count: count), mayLead: group.isNil, body)
+    }
+
+    /// The first records of a request as a request of their own, if many share the value of the order's first field and are soon met in the
+    /// order of the other terms.
+    func leadingGroup(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands) throws -> LeadingGroup? {
+        // A body that changes records would find them again among the others.
+        if request.limit == nil || writer != nil { return nil }
+        if choice.plan.mayLeadWithNils, try draw != nil || trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords,
+            let group = LeadingGroup(request, .null), try isWorthwhile(group)
+        {
+            return group
+        }
+        guard let value = try leadingValue(choice, operands), let group = LeadingGroup(request, value) else { return nil }
+        return try isWorthwhile(group) ? group : nil
+    }
+
+    /// The value of the order's first field in the first record, if many have it.
+    private func leadingValue(_ choice: PlanSet.Choice, _ operands: Operands) throws -> Value? {
+        let plan = choice.plan
+        guard let field = plan.leadingField else { return nil }
+        func value(_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Value {
+            let frame = Frame(capacity: 1)
+            try FieldReader(plan.map.table, [plan.map.numbers[field.position]]).fill(frame.cells, key: key, row: row)
+            return try Value(cell: frame.cells[0], type: plan.map.definition.fields[field.position].type)
+        }
+        if let index = field.index {
+            let cursor = try trees.cursor(index.tree)
+            defer { trees.release(cursor) }
+            let entry = field.isFromEnd ? try cursor.last() : try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+            // Entries with truncated values are not in the order of the whole ones.
+            guard let entry, try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: trees) == 0,
+                try draw?.flip() ?? hasMany(like: entry.key, index), let key = IndexEntry.recordKey(of: entry),
+                let row = try trees.get(plan.map.table.tree, key)
+            else { return nil }
+            return try value(key, row)
+        }
+        guard draw?.flip() ?? (choice.group.map { $0 >= RecordSession.manyEqual } ?? false) else { return nil }
+        var scan = try IndexScan(plan, isReversed: plan.ordering.isFromEnd, operands, self, bounds: choice.bounds, first: .max)
+        defer { scan.end() }
+        guard try scan.next(), let row = try scan.fetch(scan.key) else { return nil }
+        return try value(scan.key, row)
+    }
+
+    /// Whether many records share the first value of an entry.
+    private func hasMany(like entry: UnsafeRawBufferPointer, _ index: LoadedIndex) throws -> Bool {
+        guard let group = try index.group(of: entry, sharing: 1, trees) else { return false }
+        return Double(group) >= RecordSession.manyEqual
+    }
+
+    /// The number of records with one value that are not sorted for a few of them.
+    private static let manyEqual = 500.0
+
+    private func isWorthwhile(_ group: LeadingGroup) throws -> Bool {
+        if let draw { return draw.flip() }
+        let operands = try operands(group.request.predicate)
+        return try plans(group.request, .rows).choose(operands, self, Wanted(group.request)).plan.ordering.streams
+    }
+}
