@@ -63,7 +63,7 @@ extension KeySource {
             let parts = try sources.map { try $0.estimate(all, operands, context) }
             return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
         case .firstOfEach(let sets):
-            guard wanted.isLimited else { return (all, PlanSet.impossible) }
+            guard wanted.isLimited, !wanted.mayGoOn else { return (all, PlanSet.impossible) }
             let parts = try sets.map { try $0.estimate(first: wanted.total, operands, context) }
             return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
         case .intersection(let sources):

@@ -135,7 +135,7 @@ final class PlanSet {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
             if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
         }
-        if wanted.total < 1e15 { choice.wanted = Int(wanted.total) }
+        if wanted.total < 1e15, !wanted.mayGoOn { choice.wanted = Int(wanted.total) }
         return choice
     }
 

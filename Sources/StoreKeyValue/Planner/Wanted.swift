@@ -8,6 +8,8 @@ struct Wanted: Equatable {
     var total = Double.infinity
     /// Whether each is going to be changed or removed, which costs far more than reading it.
     var isChanged = false
+    /// Whether more may be read than are wanted, if some of these turn out to be of no use.
+    var mayGoOn = false
 
     /// All records.
     init() {}

@@ -39,7 +39,8 @@ struct LookupJoin {
         let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
         // Few rows of the join usually mean few left records.
         if isLimited, leftRequest.limit == nil, let limit = request.limit { leftRequest.limit = request.offset + limit }
-        var leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
+        // Left records without a partner are followed by others.
+        var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)
         // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
         if request.left.isUnordered { leftChoice.substitute = nil }
         if session.draw == nil {

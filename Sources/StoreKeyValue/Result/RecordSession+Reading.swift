@@ -143,12 +143,14 @@ extension RecordSession {
     /// The plan for a request, chosen from the plans of its shape, which are created if necessary.
     ///
     /// - Throws: ``StoreError`` as ``TableMap``.
-    /// - Parameter isChanged: Whether each record that it finds is going to be changed or removed.
+    /// - Parameters:
+    ///   - isChanged: Whether each record that it finds is going to be changed or removed.
+    ///   - mayGoOn: Whether more records may be read than the request's limit says.
     func choice(
-        _ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands, isChanged: Bool = false
+        _ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands, isChanged: Bool = false, mayGoOn: Bool = false
     ) throws -> PlanSet.Choice {
         var wanted = Wanted(request)
-        wanted.isChanged = isChanged
+        (wanted.isChanged, wanted.mayGoOn) = (isChanged, mayGoOn)
         if let known = plans.plans(for: request, purpose: purpose.rawValue) {
             requestCounts.countPlanReuse()
             return try known.choose(operands, self, wanted)

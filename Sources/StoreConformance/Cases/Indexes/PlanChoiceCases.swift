@@ -72,6 +72,25 @@ enum PlanChoiceCases {
             }
         },
 
+        .plans("plans.join_of_alternatives", "a limited join of alternatives goes on to the left records that have a partner") { world in
+            let third = try require(Theme.where { $0.name == "theme 3" }.first()).uid
+            let partners = try EssayTheme.all().filter { $0.theme.id == third }.sorted { $0.uid < $1.uid }
+            let themed = Dictionary(grouping: partners, by: \.essay.id)
+            for (section, words) in [("section 1", 4_000), ("section 3", 4_900), ("none", 4_990), ("none", 100)] {
+                let query = Essay.where { $0.section == section || $0.words > words || $0.retracted == 3 }
+                let newest = world.essays.filter { $0.section == section || $0.words > words || $0.retracted == 3 }
+                    .sorted { $0.published > $1.published }
+                let pairs = newest.flatMap { essay in (themed[essay.uid] ?? []).map { "\(essay.published) \($0.uid)" } }
+                for (limit, offset) in [(1, 0), (7, 0), (5, 9)] {
+                    let rows = try query.order(by: \.published, .descending)
+                        .join(\.essayThemes) { $0.where { $0.theme == third } }.offset(offset).limit(limit).all()
+                    try expect(
+                        rows.map { "\($0.published) \($1.uid)" }, equals: Array(pairs.dropFirst(offset).prefix(limit)),
+                        "\(section), \(words)")
+                }
+            }
+        },
+
         .plans(
             "plans.equality_beside_joined_field",
             "a join and a condition along a relation find records by an index whose other field has one value"
