@@ -34,9 +34,22 @@ extension PredicateTree {
         }
     }
 
-    /// Whether it is a condition on a number of related records that few records have.
+    /// Whether it is a condition on a number of related records that records without any may not meet; see ``Comparison/excludesZero(_:)``.
     var asksForSeveralRelated: Bool {
         guard case .related(_, _, let count?) = self else { return false }
         return [.equal, .greater, .greaterOrEqual].contains(count.0)
+    }
+}
+
+extension Comparison {
+    /// Whether 0 does not compare so with a number.
+    func excludesZero(_ number: Cell) -> Bool {
+        guard number.kind == .int else { return false }
+        return switch self {
+        case .equal: number.bits != 0
+        case .greater: number.bits >= 0
+        case .greaterOrEqual: number.bits > 0
+        case .less, .lessOrEqual, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: false
+        }
     }
 }

@@ -78,6 +78,8 @@ final class AccessPlan {
     let whole: Program
     /// Residual conditions that the entries of the path have the fields of: they are tested first, and only the rest of the records is read.
     let early: Program?
+    /// The conditions on numbers of related records among them. Where records without any meet these, too many do.
+    let earlyCounts: [(comparison: Comparison, literal: Int)]
     /// Whether records that are sorted have their sort keys from the entries, so that only those which are returned are read.
     let sortsByEntries: Bool
     /// The point read for a plan that finds at most one record and has no residual predicate; nil otherwise.
@@ -131,10 +133,12 @@ final class AccessPlan {
         }
         self.isCovering = isCovering
         var early: Program?
+        var earlyCounts: [(comparison: Comparison, literal: Int)] = []
         var sortsByEntries = false
         if !isCovering, case .index(let index) = path {
             let tests = planner.earlyTests(index, remaining, relyingOnWholeEntries)
             if !tests.isEmpty { early = Program(tests.map { conjuncts[$0] }) }
+            earlyCounts = tests.compactMap { if case .related(_, _, let count?) = conjuncts[$0] { (count.0, count.literal) } else { nil } }
             if case .sorted = draft.ordering, residual.isAll, draft.filter == nil {
                 sortsByEntries = planner.sortsByEntries(index, relyingOnWholeEntries)
             }
@@ -146,6 +150,7 @@ final class AccessPlan {
             }
         }
         self.early = early
+        self.earlyCounts = earlyCounts
         self.sortsByEntries = sortsByEntries
         readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil

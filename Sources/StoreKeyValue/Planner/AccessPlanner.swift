@@ -91,14 +91,7 @@ struct AccessPlanner {
         /// Whether it serves the values of a request: it does not combine too many members of lists, and finds all records that qualify.
         func isPossible(_ operands: Operands) -> Bool {
             guard let count else { return !path.combinesTooMuch(operands) }
-            let number = operands.literals[count.literal]
-            guard number.kind == .int else { return false }
-            return switch count.comparison {
-            case .equal: number.bits != 0
-            case .greater: number.bits >= 0
-            case .greaterOrEqual: number.bits > 0
-            case .less, .lessOrEqual, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: false
-            }
+            return count.comparison.excludesZero(operands.literals[count.literal])
         }
 
         /// Whether entries may be returned in place of records. A filter leaves few records, and with records another plan can take over.

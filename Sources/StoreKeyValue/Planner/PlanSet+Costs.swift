@@ -162,7 +162,7 @@ extension PlanSet {
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
             // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
-            if case .collected(.firstOfEach) = way.draft.path { continue }
+            if way.isOfFirst { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {

@@ -55,6 +55,8 @@ final class PlanSet {
         let listOfKeys: Int?
         /// See ``AccessPath/skipsOverAnyValue``.
         let skips: Bool
+        /// Whether it is the first records of alternatives, whose costs may be guesses.
+        let isOfFirst: Bool
         /// The number of records at the last search for these values, and the least number of values that they have.
         @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
         /// The parts of the tree that the last request read, whose memory the next one uses.
@@ -65,6 +67,7 @@ final class PlanSet {
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
             skips = draft.path.skipsOverAnyValue
+            isOfFirst = if case .collected(.firstOfEach) = draft.path { true } else { false }
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =
@@ -116,7 +119,7 @@ final class PlanSet {
         var rows: Double?
         /// The number of records that share the value by which the first ones are grouped; nil if it was not measured.
         var group: Double?
-        /// The number of first records that are wanted; see ``KeySource/firstOfEach(_:)``.
+        /// The number of first records that are wanted, which has to be that of the request: no others are found by ``KeySource/firstOfEach(_:)``.
         var wanted = Int.max
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
@@ -183,7 +186,9 @@ final class PlanSet {
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
-            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
+            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].isOfFirst }.min {
+                costs[$0].total < costs[$1].total
+            }
             // Bodies of both must be of one kind.
             // Until it takes over, as much has been spent as it costs.
             if let sure, costs[sure].total < costs[best].worst {

@@ -25,6 +25,12 @@ struct Wanted: Equatable {
 }
 
 extension FetchRequest {
+    /// The maximum number of records wanted, including those that the offset skips.
+    var wanted: Int {
+        let (sum, isTooMany) = offset.addingReportingOverflow(limit ?? .max)
+        return isTooMany ? .max : sum
+    }
+
     /// Whether all records that satisfy the condition are wanted, so that their order does not affect the result.
     var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
 }

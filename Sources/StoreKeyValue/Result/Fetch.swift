@@ -49,6 +49,8 @@ final class Fetch: Detachable {
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
     ) throws -> State {
         let isReversed = choice.plan.ordering.isFromEnd
+        var choice = choice
+        choice.wanted = request.wanted
         var state = State(
             candidates: try Candidates(
                 choice, isReversed: isReversed, operands, session, isReplaceable: true,
@@ -67,8 +69,7 @@ final class Fetch: Detachable {
             state.collected = CollectedRecords()
             return
         }
-        let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
-        let wanted = isTooMany ? Int.max : sum
+        let wanted = request.wanted
         switch plan.ordering {
         case .path, .mixedDirection, .merged: break
         case .grouped(_, let count, _):

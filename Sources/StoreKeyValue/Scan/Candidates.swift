@@ -51,7 +51,9 @@ struct Candidates: ~Copyable {
         var early: (evaluation: Evaluation, entries: EntryReader)?
         if tests {
             do {
-                if !isWider, let program = plan.early, let entries = plan.earlyEntries {
+                if !isWider, let program = plan.early, let entries = plan.earlyEntries,
+                    plan.earlyCounts.allSatisfy({ $0.comparison.excludesZero(operands.literals[$0.literal]) })
+                {
                     early = (try Evaluation(program, operands, session), entries)
                 }
                 evaluation = try Evaluation(
