@@ -217,8 +217,10 @@ if Context.environment["ACTIVESTORE_TESTS"] != nil {
     // takes longest, at the end; each alone. The tests wait for what the suite waits for, too, or for what is compiled beside it.
     for target in package.targets {
         if target.name == "ModelMacros" { target.dependencies.append("CStoreCore") }
-        let gate: Target.Dependency = target.name > "StoreConformance" ? "ActiveStoreTesting" : "ActiveStoreImport"
-        if target.type == .test, !target.dependencies.contains(where: { "\($0)" == "\(gate)" }) { target.dependencies.append(gate) }
+        if target.type != .test { continue }
+        let gate = target.name > "StoreConformance" ? "ActiveStoreTesting" : "ActiveStoreImport"
+        let isGated = target.dependencies.contains { if case .byNameItem(gate, _) = $0 { true } else { false } }
+        if !isGated { target.dependencies.append(.byName(name: gate)) }
     }
 }
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {

@@ -34,7 +34,7 @@ extension PredicateTree {
         }
     }
 
-    /// Whether it is a condition on a number of related records that records without any may not meet; see ``Comparison/excludesZero(_:)``.
+    /// Whether it is a condition on a number of related records that may exclude records without any; see ``Comparison/excludesZero(_:)``.
     var asksForSeveralRelated: Bool {
         guard case .related(_, _, let count?) = self else { return false }
         return [.equal, .greater, .greaterOrEqual].contains(count.0)

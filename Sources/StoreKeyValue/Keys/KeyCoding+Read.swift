@@ -1,6 +1,16 @@
 import StoreCore
 
 extension KeyCoding {
+    /// Where the first components of a key end; nil if the key has fewer, or is damaged.
+    static func end(of components: ArraySlice<Form>, in bytes: UnsafeRawBufferPointer) -> Int? {
+        var end = 0
+        for form in components {
+            guard let length = length(of: bytes, at: end, descending: form.isDescending), end + length <= bytes.count else { return nil }
+            end += length
+        }
+        return end
+    }
+
     /// The length of the component at an offset.
     ///
     /// - Returns: nil if there is none: the bytes are damaged.

@@ -46,7 +46,7 @@ enum AccessPath {
         var prefix: Int?
         /// Whether ``prefix`` is a pattern, of which the text up to the first wildcard counts.
         var isPattern = false
-        /// The list whose members are left out. Then there are no other bounds, and a part of the tree between each two members.
+        /// The list whose members are excluded. There are no other bounds then, and the tree is read between each two members.
         var excluded: Int?
         /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil && excluded == nil }
@@ -65,12 +65,12 @@ enum AccessPath {
         var further: [Further] = []
         /// Bounds of the component after the equalities.
         var bounds: Bounds?
-        /// Whether the component after the equalities must not be nil; implied by bounds, unless these exclude members of a list.
+        /// Whether the component after the equalities must not be nil; implied by all bounds but an excluded list.
         var isNotNull = false
         /// The number of leading components that it limits.
         var limitedCount: Int { equalities.count + (bounds != nil || isNotNull ? 1 : 0) }
 
-        /// The numbers of the lists of whose members each makes a part of the tree.
+        /// The numbers of the lists each of whose members makes another part of the tree.
         var lists: [Int] {
             let listed: [Int] = equalities.compactMap {
                 switch $0 {
@@ -102,11 +102,11 @@ enum AccessPath {
         /// The number of components before the one over whose values it skips; each has one value.
         var skippedAfter: Int { ranges.first?.equalities.firstIndex(of: .any) ?? 0 }
 
-        /// Whether it has a part for each combination of the members of several lists, or one between each two members of a list that it excludes.
-        var combinesLists: Bool { ranges.contains { $0.lists.count > 1 || $0.bounds?.excluded != nil } }
+        /// Whether it may have many parts: one for each combination of the members of several lists, or one between each two members of an excluded list.
+        var mayHaveManyParts: Bool { ranges.contains { $0.lists.count > 1 || $0.bounds?.excluded != nil } }
 
         /// The number of parts that it has at most for the lists of a request.
-        func combinations(_ operands: Operands) -> Double {
+        func mostParts(_ operands: Operands) -> Double {
             ranges.reduce(0) { sum, range in sum + range.lists.reduce(1) { $0 * Double(operands.lists[$1].count + 1) } }
         }
 
@@ -149,9 +149,9 @@ enum AccessPath {
     }
 
     /// Whether it has a part for each of too many members of lists, or of combinations of these.
-    func combinesTooMuch(_ operands: Operands) -> Bool {
-        guard case .index(let path) = self, path.combinesLists else { return false }
-        return path.combinations(operands) > Cost.mostMerged
+    func hasTooManyParts(_ operands: Operands) -> Bool {
+        guard case .index(let path) = self, path.mayHaveManyParts else { return false }
+        return path.mostParts(operands) > Cost.mostMerged
     }
 
     /// Whether it skips over the values that a component has in the index, not those that a condition along a relation finds.

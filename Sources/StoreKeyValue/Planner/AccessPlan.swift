@@ -78,7 +78,7 @@ final class AccessPlan {
     let whole: Program
     /// Residual conditions that the entries of the path have the fields of: they are tested first, and only the rest of the records is read.
     let early: Program?
-    /// The conditions on numbers of related records among them. Where records without any meet these, too many do.
+    /// The conditions on numbers of related records among them. They are not tested early if records without any meet them: too many do.
     let earlyCounts: [(comparison: Comparison, literal: Int)]
     /// Whether records that are sorted have their sort keys from the entries, so that only those which are returned are read.
     let sortsByEntries: Bool
@@ -88,7 +88,8 @@ final class AccessPlan {
     let isCovering: Bool
     /// Whether the rows of the keys that the path finds are read as it finds them, and all of them, so that several are looked up together.
     let readsRowsOfKeys: Bool
-    /// See ``LeadingGroup``.
+    /// Whether records without a value of the order's first field may be read first, and that field, if those with its first value may; see
+    /// ``LeadingGroup``.
     let mayLeadWithNils: Bool
     let leadingField: LeadingField?
     /// Whether only the number of keys is wanted, so that they need no order.

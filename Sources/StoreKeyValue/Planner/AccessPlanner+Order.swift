@@ -114,29 +114,24 @@ extension AccessPlanner {
             map.definition.fields[first.field].isOptional, !tested.contains(first.field), draft.filter == nil
         else { return false }
         switch (draft.ordering, draft.path) {
-        case (.grouped(_, let components, turnsAfter: nil), .index(let path)):
-            return components > path.fixedCount && path.components.positions[path.fixedCount] == first.field
-        case (.sorted, let path):
-            return path.isWholeTree && map.table.indexes.contains { $0.state.isReadable && $0.fields.first == map.numbers[first.field] }
+        case (.grouped(_, let components, turnsAfter: nil), .index(let path)): return path.groups(by: first.field, components)
+        case (.sorted, let path): return path.isWholeTree && !map.indexes(beginningWith: first.field).isEmpty
         default: return false
         }
     }
 
-    /// The first field of the order, if the records with each value of it may be read in another way: nil if the path has them in the order of the
-    /// request, or no index has them together.
+    /// The first field of the order, if those that share its first value may be a request of their own (``LeadingGroup``); nil if the path has the whole
+    /// order, or no index has the records with each value together.
     func leadingField(_ draft: Draft, _ tested: [Int]) -> LeadingField? {
         guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive, draft.filter == nil else {
             return nil
         }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, _), .index(let path)):
-            let isFirst = components > path.fixedCount && path.components.positions[path.fixedCount] == first.field
-            return isFirst ? LeadingField(position: first.field) : nil
-        // Of the index the conditions may exclude the first value.
+            return path.groups(by: first.field, components) ? LeadingField(position: first.field) : nil
+        // A condition on the field may exclude the first value of the index.
         case (.sorted, let path) where path.isWholeTree && !tested.contains(first.field):
-            let index = map.table.indexes.first {
-                $0.state.isReadable && $0.fields.first == map.numbers[first.field] && !$0.forms[0].isFolded
-            }
+            let index = map.indexes(beginningWith: first.field).first { !$0.forms[0].isFolded }
             return index.map { LeadingField(position: first.field, index: $0, isFromEnd: first.isDescending != $0.forms[0].isDescending) }
         default: return nil
         }
@@ -145,5 +140,12 @@ extension AccessPlanner {
     private func fixedFields(_ path: AccessPath) -> Set<Int> {
         guard case .index(let path) = path else { return [] }
         return Set((0..<path.fixedCount).filter { !path.components.forms[$0].isFolded }.map { path.components.positions[$0] })
+    }
+}
+
+extension AccessPath.IndexPath {
+    /// Whether the first of the components by whose groups it sorts that may differ is a field.
+    fileprivate func groups(by field: Int, _ grouped: Int) -> Bool {
+        grouped > fixedCount && components.positions[fixedCount] == field
     }
 }

@@ -90,7 +90,7 @@ struct AccessPlanner {
 
         /// Whether it serves the values of a request: it does not combine too many members of lists, and finds all records that qualify.
         func isPossible(_ operands: Operands) -> Bool {
-            guard let count else { return !path.combinesTooMuch(operands) }
+            guard let count else { return !path.hasTooManyParts(operands) }
             return count.comparison.excludesZero(operands.literals[count.literal])
         }
 
@@ -265,8 +265,8 @@ struct AccessPlanner {
         return [branch]
     }
 
-    /// The keys that each alternative finds by its own path, with all other conditions tested too; and the same for the first records of each,
-    /// which a path of its own may have in the requested order.
+    /// The keys that each alternative finds by its own path, with all other conditions tested too. If there is an order, another draft finds only the
+    /// first keys of each alternative.
     private func unions(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> [Draft] {
         guard branches.count <= AccessPlanner.mostAlternatives else { return [] }
         var residual = conjuncts
@@ -291,7 +291,7 @@ struct AccessPlanner {
     /// Keys that two indexes have in common, for conditions that neither answers well alone.
     private func intersections(_ drafts: [Draft]) -> [Draft] {
         let ways = drafts.filter {
-            guard case .index(let path) = $0.path, path.ranges.count == 1, !path.combinesLists else { return false }
+            guard case .index(let path) = $0.path, path.ranges.count == 1, !path.mayHaveManyParts else { return false }
             return !$0.answered.isEmpty
         }
         guard ways.count >= 2, ways.count <= 6 else { return [] }
@@ -334,7 +334,7 @@ struct AccessPlanner {
     /// The keys that a path finds, if they may be collected as a filter.
     private func filterKeys(of draft: Draft) -> KeySource? {
         switch draft.path {
-        case .index(let path) where !draft.answered.isEmpty && !path.combinesLists: keySource(of: draft)
+        case .index(let path) where !draft.answered.isEmpty && !path.mayHaveManyParts: keySource(of: draft)
         case .collected(let source):
             switch source {
             case .related, .union: source

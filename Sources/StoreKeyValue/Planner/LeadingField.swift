@@ -4,8 +4,9 @@ import StoreCore
 struct LeadingField {
     /// Its position in the entity.
     let position: Int
-    /// The index that begins with it, and whether its first value is at the end; nil if it is that of the path.
+    /// The index that has its first value; nil if that is in the first entry of the path.
     var index: LoadedIndex?
+    /// Whether that index has the value at its end.
     var isFromEnd = false
 }
 
@@ -13,13 +14,7 @@ extension LoadedIndex {
     /// The approximate number of entries that share the values of an entry's first components; nil if the engine cannot estimate it, or the
     /// entry is damaged.
     func group(of entry: UnsafeRawBufferPointer, sharing components: Int, _ trees: any KeyValueReader) throws -> Int? {
-        var end = 0
-        for form in forms.prefix(components) {
-            guard let length = KeyCoding.length(of: entry, at: end, descending: form.isDescending), end + length <= entry.count else {
-                return nil
-            }
-            end += length
-        }
+        guard let end = KeyCoding.end(of: forms.prefix(components), in: entry) else { return nil }
         let lower = UnsafeRawBufferPointer(rebasing: entry[..<end])
         let upper = ByteBuffer(capacity: 64)
         upper.append(lower)

@@ -130,7 +130,7 @@ extension PlanSet {
             own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             passed[number] = own
         }
-        /// Only with a limit it matters how many records are sorted together.
+        /// How many records are sorted together matters only if a limit ends the reading.
         func measureGroups() throws {
             for number in ways.indices where wanted.isLimited && passed[number].cost < PlanSet.impossible {
                 passed[number].group = try firstGroup(of: ways[number], passed[number].rows, bounds[number], context)
@@ -162,7 +162,7 @@ extension PlanSet {
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
             // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
-            if way.isOfFirst { continue }
+            if way.findsFirstOfEach { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {
@@ -237,7 +237,7 @@ extension PlanSet {
         case .keys, .index:
             // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, skips: skips) else {
-                return Passed(rows: all, cost: path.combinesTooMuch(operands) ? PlanSet.impossible : Cost.seek * all)
+                return Passed(rows: all, cost: path.hasTooManyParts(operands) ? PlanSet.impossible : Cost.seek * all)
             }
             bounds = part.bounds
             guard let bounds else { return Passed(rows: all, cost: Cost.seek) }
@@ -266,7 +266,7 @@ extension PlanSet {
             guard let values = try values(of: path, way, operands, context, upTo: skips) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path):
-            if way.draft.path.combinesTooMuch(operands) { return nil }
+            if way.draft.path.hasTooManyParts(operands) { return nil }
             return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
         }
     }

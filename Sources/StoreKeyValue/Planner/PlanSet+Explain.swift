@@ -27,7 +27,7 @@ extension PlanSet {
         let map = planner.map
         let fields = planner.conjuncts.indices.compactMap { Sargable(planner.conjuncts[$0], $0, of: map.definition)?.field }
         return Set(fields).sorted().filter { field in
-            field != map.keyPosition && !map.table.indexes.contains { $0.state.isReadable && $0.fields.first == map.numbers[field] }
+            field != map.keyPosition && map.indexes(beginningWith: field).isEmpty
         }.map { map.definition.fields[$0].name }
     }
 

@@ -55,8 +55,8 @@ final class PlanSet {
         let listOfKeys: Int?
         /// See ``AccessPath/skipsOverAnyValue``.
         let skips: Bool
-        /// Whether it is the first records of alternatives, whose costs may be guesses.
-        let isOfFirst: Bool
+        /// Whether it finds the first records of each alternative, whose costs may be guesses.
+        let findsFirstOfEach: Bool
         /// The number of records at the last search for these values, and the least number of values that they have.
         @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
         /// The parts of the tree that the last request read, whose memory the next one uses.
@@ -67,7 +67,7 @@ final class PlanSet {
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
             skips = draft.path.skipsOverAnyValue
-            isOfFirst = if case .collected(.firstOfEach) = draft.path { true } else { false }
+            findsFirstOfEach = if case .collected(.firstOfEach) = draft.path { true } else { false }
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
             isMerged =
@@ -119,7 +119,7 @@ final class PlanSet {
         var rows: Double?
         /// The number of records that share the value by which the first ones are grouped; nil if it was not measured.
         var group: Double?
-        /// The number of first records that are wanted, which has to be that of the request: no others are found by ``KeySource/firstOfEach(_:)``.
+        /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
@@ -138,7 +138,7 @@ final class PlanSet {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
             if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
         }
-        if wanted.total < 1e15, !wanted.mayGoOn { choice.wanted = Int(wanted.total) }
+        if wanted.total < 1e15 { choice.wanted = Int(wanted.total) }
         return choice
     }
 
@@ -186,7 +186,7 @@ final class PlanSet {
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
-            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].isOfFirst }.min {
+            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].findsFirstOfEach }.min {
                 costs[$0].total < costs[$1].total
             }
             // Bodies of both must be of one kind.
@@ -212,7 +212,7 @@ final class PlanSet {
     private func lastOfOnePart(_ operands: Operands, _ wanted: Wanted) throws -> Choice? {
         let way = ways[last]
         guard way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path, !path.skips,
-            !path.combinesLists, !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
+            !path.mayHaveManyParts, !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
             let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)

@@ -75,7 +75,7 @@ final class SemiJoin {
         return (rows, cost + rows * Cost.sorted)
     }
 
-    /// The approximate number of records that refer to any: of most optional references few have a value.
+    /// The approximate number of records that refer to a related record at all. An optional reference is often nil.
     private func countWithReference(_ operands: Operands, _ context: any PlanContext) throws -> Double {
         let all = Double(try context.trees.count(outer.table.tree))
         guard outer.definition.fields[step.local].isOptional, let index = outer.index(of: step.local) else { return all }

@@ -27,11 +27,13 @@ extension TableMap {
         return !form.isFolded && !LoadedIndex.isLong(form.type)
     }
 
+    /// The indexes that begin with a field, in whatever form.
+    func indexes(beginningWith position: Int) -> [LoadedIndex] {
+        table.indexes.filter { $0.state.isReadable && $0.fields.first == numbers[position] }
+    }
+
     private func indexes(of position: Int) -> [LoadedIndex] {
-        let number = numbers[position]
-        return table.indexes.filter {
-            $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded && !$0.forms[0].isDescending
-        }
+        indexes(beginningWith: position).filter { !$0.forms[0].isFolded && !$0.forms[0].isDescending }
     }
 }
 

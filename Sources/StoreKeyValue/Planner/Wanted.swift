@@ -8,7 +8,7 @@ struct Wanted: Equatable {
     var total = Double.infinity
     /// Whether each is going to be changed or removed, which costs far more than reading it.
     var isChanged = false
-    /// Whether more may be read than are wanted, if some of these turn out to be of no use.
+    /// Whether more records may be read than are wanted, because some may turn out to have no partner.
     var mayGoOn = false
 
     /// All records.

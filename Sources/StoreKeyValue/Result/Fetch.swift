@@ -49,6 +49,7 @@ final class Fetch: Detachable {
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
     ) throws -> State {
         let isReversed = choice.plan.ordering.isFromEnd
+        // It may have been chosen for another limit, or as a substitute.
         var choice = choice
         choice.wanted = request.wanted
         var state = State(

@@ -9,7 +9,7 @@ import StoreCore
 struct LeadingGroup {
     /// The records with the value; the field has been taken out of the order.
     let request: FetchRequest
-    /// Whether it is nil that they have.
+    /// Whether that value is nil.
     let isNil: Bool
     /// The conditions of the whole request, and that the field has another value.
     private let others: PredicateCode
@@ -54,7 +54,7 @@ extension RecordSession {
         var all = group.request
         (all.limit, all.offset) = (nil, 0)
         let count = passed == 0 && whole.offset > 0 ? try performCount(all) : 0
-        // After those without a value many may share one. After these, the others have a condition more each time.
+        // Many of the records after those without a value may share one. After that, each group would add a condition to the next request.
         try fetch(group.others(of: whole, passed: passed, count: count), mayLead: group.isNil, body)
     }
 

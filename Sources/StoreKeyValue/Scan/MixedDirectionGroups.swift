@@ -131,11 +131,7 @@ struct MixedDirectionGroups {
     }
 
     private static func first(_ components: ArraySlice<KeyCoding.Form>, of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        var end = 0
-        for form in components {
-            guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else { return key }
-            end += length
-        }
+        guard let end = KeyCoding.end(of: components, in: key) else { return key }
         return UnsafeRawBufferPointer(rebasing: key[..<end])
     }
 }

@@ -48,13 +48,7 @@ struct TurnedParts {
 
     /// The values of a bound that all components of a group have; nil if it is not within a group.
     private func group(of bound: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        var end = 0
-        for form in shared {
-            guard let length = KeyCoding.length(of: bound, at: end, descending: form.isDescending), end + length <= bound.count else {
-                return nil
-            }
-            end += length
-        }
+        guard let end = KeyCoding.end(of: shared, in: bound) else { return nil }
         // It is where a group begins or ends.
         if end == bound.count || (end + 1 == bound.count && bound[end] == KeyCoding.end) { return nil }
         return UnsafeRawBufferPointer(rebasing: bound[..<end])
