@@ -57,6 +57,7 @@ extension ConformanceSuite {
         ListOrderCases.all,
         FoldedListCases.all,
         NilOrderCases.all,
+        FirstValueCases.all,
         ResultsCases.all,
         ResultsAggregateCases.all,
         ResultsSumCases.all,

@@ -19,7 +19,7 @@ struct LeadingGroup {
         guard let field = whole.order.first?.field else { return nil }
         let condition = PredicateCode.compare(field, .equal, value)
         var request = whole
-        request.predicate = whole.predicate && condition
+        request.predicate = whole.predicate.assuming(field, equals: value) && condition
         request.order.removeFirst()
         others = whole.predicate && !condition
         if request.predicate.fault != nil || others.fault != nil || others.code == whole.predicate.code { return nil }

@@ -66,6 +66,8 @@ struct GroupedOrder: GroupedRead {
 
     // MARK: The statement
 
+    func step(_ tree: SQLConditionTree) -> Fragment? { nil }
+
     func conditions(_ tree: SQLConditionTree) -> [Fragment] {
         var tree = tree
         let isUsed = tree.parts.indices.map { used.contains($0) }

@@ -5,6 +5,8 @@ import StoreCore
 protocol GroupedRead {
     /// What follows the table in each part; none if the conditions are too tall to be written in each of them.
     func conditions(_ tree: SQLConditionTree) -> [Fragment]
+    /// The named subquery that the parts use; nil if they use none.
+    func step(_ tree: SQLConditionTree) -> Fragment?
     /// The statements of two probes, by the numbers that are bound as the request's limit and offset: whether many records share the value,
     /// and whether soon enough satisfy the conditions.
     var probes: [SQLStatement] { get }

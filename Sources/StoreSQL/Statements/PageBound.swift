@@ -20,17 +20,81 @@ extension SQLConditionTree.Part {
 
     /// The bound of a field in alternatives one of which is the same bound alone, and the others begin with a value.
     fileprivate func pageBound(of term: OrderTerm, _ table: TableReference) -> Fragment? {
-        guard case .group = node else { return nil }
-        let alternatives = SQLConditionTree.flattened(node, negated: isNegated, isAnd: false)
-        guard (2...Self.mostAlternatives).contains(alternatives.count) else { return nil }
-        var isUpper: Bool?
+        guard let alternatives, alternatives.count > 1 else { return nil }
+        return Self.pageBound(of: term, in: alternatives, table)
+    }
+
+    /// What the condition of a page tells of the records that come first: those that share the value of a field with the record before the
+    /// page.
+    ///
+    /// `urgency > 2 OR (urgency = 2 AND at > x) OR (urgency = 2 AND at = x AND id > y)`: no record has a lower urgency, and those with this
+    /// one satisfy what the last two alternatives say beside it. The least of the values counts, should they differ.
+    ///
+    /// - Parameters:
+    ///   - first: The first term of the order, in the direction in which it is read.
+    ///   - next: The first term of the order of these records.
+    func pageGroup(of first: OrderTerm, then next: OrderTerm, _ table: TableReference) -> PageGroup? {
+        guard let alternatives else { return nil }
         var literals: [Int] = []
-        for alternative in alternatives {
-            // The field is never nil, so this alternative adds no record.
-            if case .leaf(.isNil(term.field), _) = alternative.node, !alternative.isNegated, table.field(term.field)?.isOptional == false {
+        /// Whether there are alternatives for records with any value, and for those without one.
+        var (includesValues, includesNil) = (false, false)
+        var rests: [(isNil: Bool, conditions: [SQLConditionTree.Part])] = []
+        for conditions in alternatives {
+            if conditions.count == 1 {
+                if conditions[0].isNil(first.field) {
+                    includesNil = true
+                } else if conditions[0].isNotNil(first.field) {
+                    includesValues = true
+                } else if let range = conditions[0].comparison(of: first, table),
+                    range.comparison == (first.isDescending ? .less : .greater)
+                {
+                    literals.append(range.literal)
+                } else {
+                    return nil
+                }
                 continue
             }
-            let conditions = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
+            let found = conditions.indices.lazy.compactMap { index -> (index: Int, literal: Int?)? in
+                if conditions[index].isNil(first.field) { return (index, nil) }
+                guard let own = conditions[index].comparison(of: first, table), own.comparison == .equal else { return nil }
+                return (index, own.literal)
+            }.first
+            guard let found else { return nil }
+            if let literal = found.literal { literals.append(literal) }
+            var rest = conditions
+            rest.remove(at: found.index)
+            rests.append((found.literal == nil, rest))
+        }
+        func bound(isNil: Bool) -> Fragment? {
+            Self.pageBound(of: next, in: rests.filter { $0.isNil == isNil }.map(\.conditions), table)
+        }
+        if literals.isEmpty {
+            // Where the order descends, those without a value come last.
+            if includesNil || (includesValues && first.isDescending) { return nil }
+            return PageGroup(value: Fragment("NULL"), bound: bound(isNil: true))
+        }
+        if includesValues || (!first.isDescending && (includesNil || rests.contains(where: \.isNil))) { return nil }
+        return PageGroup(value: Self.furthest(literals, of: first, isGreatest: first.isDescending, table), bound: bound(isNil: false))
+    }
+
+    /// The conditions of each alternative; nil if there are none, or too many.
+    private var alternatives: [[SQLConditionTree.Part]]? {
+        guard case .group = node else { return nil }
+        let alternatives = SQLConditionTree.flattened(node, negated: isNegated, isAnd: false)
+        if alternatives.count > Self.mostAlternatives { return nil }
+        return alternatives.map { SQLConditionTree.flattened($0.node, negated: $0.isNegated, isAnd: true) }
+    }
+
+    private static func pageBound(of term: OrderTerm, in alternatives: [[SQLConditionTree.Part]], _ table: TableReference) -> Fragment? {
+        var isUpper: Bool?
+        var literals: [Int] = []
+        for conditions in alternatives {
+            // The field is never nil, so this alternative adds no record.
+            if conditions.count == 1, case .leaf(.isNil(term.field), _) = conditions[0].node, !conditions[0].isNegated,
+                table.field(term.field)?.isOptional == false
+            {
+                continue
+            }
             let found = conditions.lazy.compactMap { $0.comparison(of: term, table) }.first {
                 $0.comparison == .equal || conditions.count == 1
             }
@@ -47,16 +111,28 @@ extension SQLConditionTree.Part {
             isUpper = isBound
         }
         guard let isUpper else { return nil }
-        let sign = isUpper ? "<=" : ">="
-        let isFolded = term.isCaseInsensitive
-        let (column, dialect) = (table.column(term.field), table.dialect)
+        let column = table.column(term.field)
+        let bounded = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
+        return Fragment("\(bounded) \(isUpper ? "<=" : ">=") ") + furthest(literals, of: term, isGreatest: isUpper, table)
+    }
+
+    /// The least or greatest of the values that a field is compared with.
+    private static func furthest(_ literals: [Int], of term: OrderTerm, isGreatest: Bool, _ table: TableReference) -> Fragment {
+        let (isFolded, dialect) = (term.isCaseInsensitive, table.dialect)
         // The function compares as its first operand is; with one alone it would be an aggregate.
         let first = isFolded ? dialect.foldedColumn(Fragment.placeholder) : Fragment.placeholder
         let others = literals.dropFirst().map { _ in ", " + Fragment.placeholder }.joined()
-        let value = others.isEmpty ? first : "\(isUpper ? "max" : "min")(\(first)\(others))"
         return Fragment(
-            "\(isFolded ? dialect.foldedColumn(column) : column) \(sign) \(value)",
+            others.isEmpty ? first : "\(isGreatest ? "max" : "min")(\(first)\(others))",
             literals.map { isFolded ? dialect.foldedLiteral($0) : .literal($0) }, .value(table.field(term.field)?.type ?? .data))
+    }
+
+    private func isNil(_ field: Int) -> Bool {
+        if !isNegated, case .leaf(.isNil(field), _) = node { true } else { false }
+    }
+
+    private func isNotNil(_ field: Int) -> Bool {
+        if isNegated, case .leaf(.isNil(field), _) = node { true } else { false }
     }
 
     /// The comparison of the term's field with a value of the same type; nil if it ignores case where the order does not, or the reverse.
@@ -66,4 +142,12 @@ extension SQLConditionTree.Part {
         else { return nil }
         return (comparison, literal)
     }
+}
+
+/// The records of a page that share the value of the order's first field with the record before it.
+struct PageGroup {
+    /// The value, or NULL.
+    let value: Fragment
+    /// The bound that the page's condition implies for the next field of the order among these records, if any.
+    let bound: Fragment?
 }

@@ -40,7 +40,8 @@ struct RequestSource {
             } else {
                 use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
             }
-        mergedStep = merged.isEmpty ? nil : use?.skipped?.step(parts: choice.merged)
+        let step = choice.isGrouped ? ways?.grouped?.step(tree) : use?.skipped?.step(parts: choice.merged)
+        mergedStep = merged.isEmpty ? nil : step
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
         var isUsed = use?.isUsed

@@ -81,7 +81,7 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         let inOrder = orderedWays(request)
         if hasLimit || !request.isUnordered { ordered = inOrder }
-        grouped = GroupedOrder(request, tree) ?? LeadingNils(request, tree)
+        grouped = GroupedOrder(request, tree) ?? LeadingValue(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
         let byIndexes = finder.byIndexes(tree.parts)

@@ -29,10 +29,17 @@ extension PredicateCode {
     /// records.
     public static func toOne(_ step: RelationStep, _ condition: PredicateCode) -> PredicateCode {
         if condition.fault != nil { return condition }
+        return condition.replacingLeaves { leaf, holdsForNil in holdsForNil ? !any(step, !leaf) : any(step, leaf) }
+    }
+
+    /// The condition with each comparison, and each whole block along relations, replaced by another condition.
+    ///
+    /// - Parameter replacement: The other condition, by the one that it replaces and whether that holds when all fields are nil.
+    func replacingLeaves(_ replacement: (_ leaf: PredicateCode, _ holdsForNil: Bool) -> PredicateCode) -> PredicateCode {
         var stack: [PredicateCode] = []
-        for part in condition.parts {
+        for part in parts {
             switch part {
-            case .leaf(let leaf, let holdsForNil): stack.append(holdsForNil ? !any(step, !leaf) : any(step, leaf))
+            case .leaf(let leaf, let holdsForNil): stack.append(replacement(leaf, holdsForNil))
             case .constant(let value): stack.append(value ? .all : .none)
             case .not: if let top = stack.popLast() { stack.append(!top) }
             case .group(let isAnd, let count):

@@ -5,9 +5,9 @@ import Testing
 @testable import StoreSQL
 @testable import StoreSQLite
 
-/// Orders whose first field is nil in most records: when these are read by another index; the case `order.many_nils_first` compares what is
-/// found.
-@Suite struct LeadingNilsTests {
+/// Orders whose first field has one value, or none, in many records: when these are read by another index; the cases `order.many_nils_first`,
+/// `order.many_first_values` and `order.pages_by_hand` compare what is found.
+@Suite struct LeadingValueTests {
     private static let letter = EntityID(
         EntityDefinition(
             name: "letter",
@@ -25,16 +25,15 @@ import Testing
         FetchRequest(Self.letter, where: predicate, order: order, limit: limit, offset: offset, fields: [0])
     }
 
-    private func isRead(_ request: FetchRequest) -> Bool { StatementBuilder(.sqlite).ways(of: request).grouped is LeadingNils }
+    private func isRead(_ request: FetchRequest) -> Bool { StatementBuilder(.sqlite).ways(of: request).grouped is LeadingValue }
 
-    @Test func onlyWhereNilComesFirstAndAnotherIndexHasTheOrder() {
+    @Test func onlyWhereAnotherIndexHasTheOrder() {
         let (opened, sent) = (OrderTerm(1), OrderTerm(2, descending: true))
         #expect(isRead(request([opened, sent])))
         #expect(isRead(request([opened, OrderTerm(2)])))
         #expect(!isRead(request([opened, sent], limit: nil)))
-        // nil comes last, or there is none.
-        #expect(!isRead(request([OrderTerm(1, descending: true), sent])))
-        #expect(!isRead(request([sent, opened])))
+        #expect(isRead(request([OrderTerm(1, descending: true), sent])))
+        #expect(isRead(request([sent, opened])))
         #expect(!isRead(request([OrderTerm(4), sent])), "no index begins with it")
         #expect(!isRead(request([opened, OrderTerm(4)])), "no index has the order of the others")
         #expect(!isRead(request([opened])), "the index ends in the key")
@@ -44,9 +43,12 @@ import Testing
         #expect(!isRead(request([opened, OrderTerm(4)], .compare(4, .equal, 1))), "the index of the field ends in the key")
         // No key is nil, but whoever asks is answered.
         #expect(!isRead(request([opened, OrderTerm(2)], .compare(0, .equal, .null) && .compare(2, .equal, 4))))
-        var reversed = request([OrderTerm(1, descending: true), sent])
-        reversed.isReversed = true
-        #expect(isRead(reversed))
+        // Of conditions on it only that of a page.
+        let after = PredicateCode.compare(1, .greater, 4) || (.compare(1, .equal, 4) && .compare(2, .less, 9))
+        #expect(isRead(request([opened, sent], after)))
+        #expect(!isRead(request([OrderTerm(1, descending: true), sent], after)), "against the order")
+        #expect(!isRead(request([opened, sent], after || .compare(1, .equal, .null))), "those without a value come first")
+        #expect(!isRead(request([opened, sent], after || .compare(4, .equal, 1))), "another condition")
     }
 
     @Test func thoseWithoutAValueAreReadInTheOrderOfTheOtherTerms() {
@@ -54,11 +56,19 @@ import Testing
         choice.isGrouped = true
         let wanted = request([OrderTerm(1), OrderTerm(2, descending: true)], .compare(4, .greater, 3), offset: 7)
         let columns = "SELECT \"id\", \"opened\", \"sent\" FROM \"letter\""
+        let value = "(SELECT \"opened\" FROM \"letter\" ORDER BY \"opened\" LIMIT 1)"
+        let builder = StatementBuilder(.sqlite, choice)
         #expect(
-            StatementBuilder(.sqlite, choice).rows(wanted).text
-                == "\(columns) WHERE \"id\" IN (SELECT \"id\" FROM \"letter\" WHERE +\"opened\" IS NULL AND \"size\" > ? "
-                + "ORDER BY \"sent\" DESC, \"id\" LIMIT ? + ?) UNION ALL \(columns) WHERE \"opened\" IS NOT NULL "
-                + "AND \"size\" > ? ORDER BY 2, 3 DESC, 1 LIMIT ? OFFSET ?")
+            builder.rows(wanted).text
+                == "WITH activestore_group(k) AS (SELECT \"id\" FROM \"letter\" WHERE +\"opened\" IS \(value) AND \"size\" > ? "
+                + "ORDER BY \"sent\" DESC, \"id\" LIMIT ? + ?) \(columns) WHERE \"id\" IN (SELECT k FROM activestore_group) "
+                + "UNION ALL \(columns) WHERE \"id\" IN (SELECT \"id\" FROM \"letter\" WHERE \"opened\" IS NOT \(value) AND \"size\" > ? "
+                + "ORDER BY \"opened\", \"sent\" DESC, \"id\" LIMIT max(0, ? + ? - (SELECT count(*) FROM activestore_group))) "
+                + "ORDER BY 2, 3 DESC, 1 LIMIT ? OFFSET ?")
+        let after = PredicateCode.compare(1, .greater, 4) || (.compare(1, .equal, 5) && .compare(2, .less, 9))
+        let page = builder.rows(request([OrderTerm(1), OrderTerm(2, descending: true)], after)).text
+        #expect(page.contains("WHERE +\"opened\" IS min(?, ?) AND \"sent\" <= ? AND ("), "\(page)")
+        #expect(page.contains("WHERE \"opened\" IS NOT min(?, ?) AND \"opened\" >= min(?, ?) AND ("), "\(page)")
     }
 
     @Test func theyAreNotSorted() throws {
@@ -73,13 +83,23 @@ import Testing
         let sent = (0..<3_000).filter { $0 % 10 != 0 }.map { $0 * 7 % 3_000 }.sorted(by: >)
         let found: [Int] = try unread.limit(20).in(store).pluck(\.sent)
         #expect(found == Array(sent.prefix(20)))
-        // None of the first satisfies the condition; nearly all are wanted; few have no value.
+        // None of the first satisfies the condition; nearly all are wanted.
         #expect(try !isRead(unread.where { $0.sent < 0 }.limit(20)))
         #expect(try !isRead(unread.limit(2_900)))
         _ = try Reply.where { $0.sent > 30 }.in(store).update(.set(\.opened, 1))
         // A connection notices that others have changed records when it reads.
         _ = try unread.limit(20).in(store).all()
         #expect(try !isRead(unread.limit(20)))
+        // Nor are those with the first value, on later pages either.
+        let read = Reply.order(by: \.opened, .descending).then(by: \.sent)
+        #expect(try !isRead(read.limit(20)))
+        _ = try Reply.where { $0.sent > 30 }.in(store).update(.set(\.opened, 9_000))
+        _ = try read.limit(20).in(store).all()
+        #expect(try isRead(read.limit(20)))
+        #expect(try read.limit(20).in(store).pluck(\.sent) == Array(31...50))
+        let page = read.where { $0.opened < 9_000 || ($0.opened == 9_000 && $0.sent > 1_500) }
+        #expect(try isRead(page.limit(20)))
+        #expect(try page.limit(20).in(store).pluck(\.sent) == Array(1_501...1_520))
     }
 }
 
