@@ -25,52 +25,7 @@ enum FirstValueCases {
             let store = try sandbox.open([Repair.self])
             try withStore(store) {
                 let repairs = try fill(1_100)
-                typealias Condition = (name: String, query: Query<Repair>, holds: (Repair) -> Bool)
-                let conditions: [Condition] = [(1, 1), (1, 3), (3, 1), (4, 4)].flatMap { level, other -> [Condition] in
-                    [
-                        (
-                            "after", Repair.where { $0.urgency > level || ($0.urgency == other && $0.due > 300) },
-                            { $0.urgency > level || ($0.urgency == other && $0.due > 300) }
-                        ),
-                        (
-                            "before", Repair.where { $0.urgency < level || ($0.urgency == other && $0.due < 300) },
-                            { $0.urgency < level || ($0.urgency == other && $0.due < 300) }
-                        ),
-                        (
-                            "from", Repair.where { $0.urgency >= level || ($0.urgency == other && $0.due > 300) },
-                            { $0.urgency >= level || ($0.urgency == other && $0.due > 300) }
-                        ),
-                        (
-                            "two", Repair.where { ($0.urgency == level && $0.due > 300) || ($0.urgency == other && $0.due > 200) },
-                            { ($0.urgency == level && $0.due > 300) || ($0.urgency == other && $0.due > 200) }
-                        ),
-                        (
-                            "effort", Repair.where { $0.effort > level || ($0.effort == other && $0.due < 300) },
-                            { ($0.effort ?? -1) > level || ($0.effort == other && $0.due < 300) }
-                        ),
-                        (
-                            "effort or none",
-                            Repair.where { $0.effort < level || $0.effort == nil || ($0.effort == other && $0.due < 300) },
-                            { ($0.effort ?? -1) < level || ($0.effort == other && $0.due < 300) }
-                        ),
-                        (
-                            "none", Repair.where { ($0.effort == nil && $0.due > 300) || ($0.effort == other && $0.due < 300) },
-                            { ($0.effort == nil && $0.due > 300) || ($0.effort == other && $0.due < 300) }
-                        ),
-                    ]
-                }
-                let withoutEffort: [Condition] = [
-                    ("some", Repair.where { $0.effort != nil || ($0.effort == nil && $0.due > 300) }, { $0.effort != nil || $0.due > 300 }),
-                    (
-                        "all", Repair.where { $0.effort != nil || $0.effort == nil || ($0.effort == nil && $0.due > 300) }, { _ in true }
-                    ),
-                    (
-                        "only",
-                        Repair.where { ($0.effort == nil && $0.due > 300) || ($0.effort == nil && $0.due == 300 && $0.urgency > 1) },
-                        { $0.effort == nil && ($0.due > 300 || ($0.due == 300 && $0.urgency > 1)) }
-                    ),
-                ]
-                for (name, query, holds) in conditions + withoutEffort {
+                for (name, query, holds) in conditions() {
                     let found = repairs.filter(holds)
                     for (order, precedes) in orders {
                         let uids = found.sorted(by: precedes).map(\.uid)
@@ -83,6 +38,42 @@ enum FirstValueCases {
             }
         },
     ]
+
+    private typealias Condition = (name: String, query: Query<Repair>, holds: (Repair) -> Bool)
+
+    private static func conditions() -> [Condition] {
+        var result: [Condition] = []
+        func add(_ name: String, _ query: Query<Repair>, _ holds: @escaping (Repair) -> Bool) { result.append((name, query, holds)) }
+        for (level, other) in [(1, 1), (1, 3), (3, 1), (4, 4)] {
+            add("after", Repair.where { $0.urgency > level || ($0.urgency == other && $0.due > 300) }) {
+                $0.urgency > level || ($0.urgency == other && $0.due > 300)
+            }
+            add("before", Repair.where { $0.urgency < level || ($0.urgency == other && $0.due < 300) }) {
+                $0.urgency < level || ($0.urgency == other && $0.due < 300)
+            }
+            add("from", Repair.where { $0.urgency >= level || ($0.urgency == other && $0.due > 300) }) {
+                $0.urgency >= level || ($0.urgency == other && $0.due > 300)
+            }
+            add("two", Repair.where { ($0.urgency == level && $0.due > 300) || ($0.urgency == other && $0.due > 200) }) {
+                ($0.urgency == level && $0.due > 300) || ($0.urgency == other && $0.due > 200)
+            }
+            add("effort", Repair.where { $0.effort > level || ($0.effort == other && $0.due < 300) }) {
+                at($0.effort) > level || ($0.effort == other && $0.due < 300)
+            }
+            add("effort or none", Repair.where { $0.effort < level || $0.effort == nil || ($0.effort == other && $0.due < 300) }) {
+                at($0.effort) < level || ($0.effort == other && $0.due < 300)
+            }
+            add("none", Repair.where { ($0.effort == nil && $0.due > 300) || ($0.effort == other && $0.due < 300) }) {
+                ($0.effort == nil && $0.due > 300) || ($0.effort == other && $0.due < 300)
+            }
+        }
+        add("some", Repair.where { $0.effort != nil || ($0.effort == nil && $0.due > 300) }) { $0.effort != nil || $0.due > 300 }
+        add("all", Repair.where { $0.effort != nil || $0.effort == nil || ($0.effort == nil && $0.due > 300) }) { _ in true }
+        add("only", Repair.where { ($0.effort == nil && $0.due > 300) || ($0.effort == nil && $0.due == 300 && $0.urgency > 1) }) {
+            $0.effort == nil && ($0.due > 300 || ($0.due == 300 && $0.urgency > 1))
+        }
+        return result
+    }
 
     private typealias Order = (_ query: Query<Repair>) -> Query<Repair>
 
