@@ -2344,6 +2344,209 @@ CREATE TABLE "profile" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz
 (timestamptz) SELECT count(*) FROM "profile" WHERE "born" = $1
 (timestamptz) SELECT count(*) FROM "profile" WHERE "born" > $1
 
+-- repair
+CREATE TABLE "repair" ("uid" uuid PRIMARY KEY NOT NULL, "urgency" bigint NOT NULL DEFAULT 0, "effort" bigint, "due" bigint NOT NULL DEFAULT 0, "list" bigint NOT NULL DEFAULT 0)
+CREATE INDEX "repair_urgency_index" ON "repair" ("urgency", "uid")
+CREATE INDEX "repair_effort_index" ON "repair" ("effort" NULLS FIRST, "uid")
+CREATE INDEX "repair_due_index" ON "repair" ("due", "uid")
+(bigint) SELECT "uid" FROM "repair" ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "repair" ORDER BY "urgency" DESC, "due", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $1
+(bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $1
+(bigint, bigint) SELECT "uid" FROM "repair" ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "repair" ORDER BY "urgency" DESC, "due", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "urgency", "due" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE "list" = $1 ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE "list" = $1 ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE "list" = $1 ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $2
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "urgency", "due" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency" DESC, "due", "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency", "due" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $3
+(bigint, bigint, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $3
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency" DESC, "due", "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2) ORDER BY "urgency", "due" DESC, "uid" LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" < $1 OR ("urgency" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE ("urgency" >= $1 OR ("urgency" = $2 AND "due" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" = $2 AND "due" < $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "urgency" > $3)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" DESC LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $5
+(bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $5
+(bigint, bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $5 OFFSET $6
+(bigint, bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $5 OFFSET $6
+(bigint, bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $5 OFFSET $6
+(bigint, bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency" DESC, "due", "uid" LIMIT $5 OFFSET $6
+(bigint, bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "repair" WHERE (("urgency" = $1 AND "due" > $2) OR ("urgency" = $3 AND "due" > $4)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $5 OFFSET $6
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("effort" > $3 OR ("effort" = $4 AND "urgency" < $5) OR ("effort" = $6 AND "urgency" = $7 AND "due" > $8) OR ("effort" = $9 AND "urgency" = $10 AND "due" = $11 AND "uid" > $12))) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $13
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("effort" > $2 OR ("effort" = $3 AND "urgency" < $4) OR ("effort" = $5 AND "urgency" = $6 AND "due" > $7) OR ("effort" = $8 AND "urgency" = $9 AND "due" = $10 AND "uid" > $11))) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $12
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("effort" > $1 OR ("effort" = $2 AND "urgency" < $3) OR ("effort" = $4 AND "urgency" = $5 AND "due" > $6) OR ("effort" = $7 AND "urgency" = $8 AND "due" = $9 AND "uid" > $10)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $11
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("effort" < $3 OR "effort" IS NULL OR ("effort" = $4 AND "due" > $5) OR ("effort" = $6 AND "due" = $7 AND "uid" > $8))) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("effort" > $3 OR ("effort" = $4 AND "due" < $5) OR ("effort" = $6 AND "due" = $7 AND "uid" > $8))) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("effort" IS NOT NULL OR ("effort" IS NULL AND "urgency" < $3) OR ("effort" IS NULL AND "urgency" = $4 AND "due" > $5) OR ("effort" IS NULL AND "urgency" = $6 AND "due" = $7 AND "uid" > $8))) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("urgency" < $3 OR ("urgency" = $4 AND "due" > $5) OR ("urgency" = $6 AND "due" = $7 AND "uid" > $8))) ORDER BY "urgency" DESC, "due", "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("urgency" > $3 OR ("urgency" = $4 AND "due" < $5) OR ("urgency" = $6 AND "due" = $7 AND "uid" > $8))) ORDER BY "urgency", "due" DESC, "uid" LIMIT $9
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("effort" < $2 OR "effort" IS NULL OR ("effort" = $3 AND "due" > $4) OR ("effort" = $5 AND "due" = $6 AND "uid" > $7))) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("effort" IS NOT NULL OR ("effort" IS NULL AND "urgency" < $2) OR ("effort" IS NULL AND "urgency" = $3 AND "due" > $4) OR ("effort" IS NULL AND "urgency" = $5 AND "due" = $6 AND "uid" > $7))) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("urgency" < $2 OR ("urgency" = $3 AND "due" > $4) OR ("urgency" = $5 AND "due" = $6 AND "uid" > $7))) ORDER BY "urgency" DESC, "due", "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("urgency" > $2 OR ("urgency" = $3 AND "due" < $4) OR ("urgency" = $5 AND "due" = $6 AND "uid" > $7))) ORDER BY "urgency", "due" DESC, "uid" LIMIT $8
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("effort" < $1 OR "effort" IS NULL OR ("effort" = $2 AND "due" > $3) OR ("effort" = $4 AND "due" = $5 AND "uid" > $6)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("effort" IS NOT NULL OR ("effort" IS NULL AND "urgency" < $1) OR ("effort" IS NULL AND "urgency" = $2 AND "due" > $3) OR ("effort" IS NULL AND "urgency" = $4 AND "due" = $5 AND "uid" > $6)) ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("urgency" > $1 OR ("urgency" = $2 AND "due" < $3) OR ("urgency" = $4 AND "due" = $5 AND "uid" > $6)) ORDER BY "urgency", "due" DESC, "uid" LIMIT $7
+(bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" < $3) OR ("effort" IS NULL AND "due" = $4 AND "uid" > $5))) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $6
+(bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" IS DISTINCT FROM $1 AND "due" > $2 AND (("effort" IS NULL AND "due" > $3) OR ("effort" IS NULL AND "due" = $4 AND "uid" > $5))) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $6
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND ("effort" IS NOT NULL OR ("effort" IS NULL AND "due" < $2) OR ("effort" IS NULL AND "due" = $3 AND "uid" > $4))) ORDER BY "effort" NULLS FIRST, "due" DESC, "uid" LIMIT $5
+(bigint, bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE ("list" = $1 AND (("effort" IS NULL AND "due" > $2) OR ("effort" IS NULL AND "due" = $3 AND "uid" > $4))) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $5
+(bigint, bigint, uuid, bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" WHERE (("effort" IS NULL AND "due" > $1) OR ("effort" IS NULL AND "due" = $2 AND "uid" > $3)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" LIMIT $4
+
 -- retyped
 CREATE TABLE "retyped" ("number" bigint PRIMARY KEY NOT NULL, "size" bigint NOT NULL, "ratio" double precision NOT NULL, "mood" text COLLATE "C" NOT NULL, "price" bigint NOT NULL, "list" text COLLATE "C" NOT NULL)
 (bigint, bigint) SELECT "number", "size", "mood" FROM "retyped" WHERE "number" = $1 ORDER BY "number" LIMIT $2
