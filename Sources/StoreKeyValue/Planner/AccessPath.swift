@@ -165,6 +165,8 @@ enum AccessPath {
         }
     }
 
+    var isCollected: Bool { if case .collected = self { true } else { false } }
+
     /// Whether it reads a tree as a whole, whatever the values of the request.
     var isWholeTree: Bool {
         switch self {

@@ -14,12 +14,15 @@ struct LeadingGroup {
     /// The conditions of the whole request, and that the field has another value.
     private let others: PredicateCode
 
-    /// nil if the conditions would be too large, or would be the same, because no record satisfies the request.
+    /// nil if the conditions would be too large, or would be the same, because no record satisfies the request, or if no record with the value
+    /// can satisfy them.
     init?(_ whole: FetchRequest, _ value: Value) {
         guard let field = whole.order.first?.field else { return nil }
         let condition = PredicateCode.compare(field, .equal, value)
         var request = whole
-        request.predicate = whole.predicate.assuming(field, equals: value) && condition
+        let remaining = whole.predicate.assuming(field, equals: value)
+        if remaining.code == PredicateCode.none.code { return nil }
+        request.predicate = remaining && condition
         request.order.removeFirst()
         others = whole.predicate && !condition
         if request.predicate.fault != nil || others.fault != nil || others.code == whole.predicate.code { return nil }
