@@ -60,14 +60,14 @@ import Testing
         let builder = StatementBuilder(.sqlite, choice)
         #expect(
             builder.rows(wanted).text
-                == "WITH activestore_group(k) AS (SELECT \"id\" FROM \"letter\" WHERE +\"opened\" IS \(value) AND \"size\" > ? "
+                == "WITH activestore_group(k) AS (SELECT \"id\" FROM \"letter\" WHERE (\"opened\" IS \(value)) IS TRUE AND \"size\" > ? "
                 + "ORDER BY \"sent\" DESC, \"id\" LIMIT ? + ?) \(columns) WHERE \"id\" IN (SELECT k FROM activestore_group) "
                 + "UNION ALL \(columns) WHERE \"id\" IN (SELECT \"id\" FROM \"letter\" WHERE \"opened\" IS NOT \(value) AND \"size\" > ? "
                 + "ORDER BY \"opened\", \"sent\" DESC, \"id\" LIMIT max(0, ? + ? - (SELECT count(*) FROM activestore_group))) "
                 + "ORDER BY 2, 3 DESC, 1 LIMIT ? OFFSET ?")
         let after = PredicateCode.compare(1, .greater, 4) || (.compare(1, .equal, 5) && .compare(2, .less, 9))
         let page = builder.rows(request([OrderTerm(1), OrderTerm(2, descending: true)], after)).text
-        #expect(page.contains("WHERE +\"opened\" IS min(?, ?) AND \"sent\" <= ? AND ("), "\(page)")
+        #expect(page.contains("WHERE (\"opened\" IS min(?, ?)) IS TRUE AND \"sent\" <= ? AND ("), "\(page)")
         #expect(page.contains("WHERE \"opened\" IS NOT min(?, ?) AND \"opened\" >= min(?, ?) AND ("), "\(page)")
     }
 

@@ -80,14 +80,17 @@ struct LeadingValue: GroupedRead {
     // MARK: The statement
 
     func step(_ tree: SQLConditionTree) -> Fragment? {
-        guard var group = records("+\(column) IS ", page?.bound, usedInOrder, of: tree) else { return nil }
+        // By IS TRUE the index over the field is not read; a sign would take the column's affinity away, too.
+        let test = value.surrounded("(\(column) IS ", ") IS TRUE")
+        guard var group = records(test, page?.bound, usedInOrder, of: tree) else { return nil }
         group += " ORDER BY \(rest.joined(separator: ", ")) LIMIT "
         group += Fragment.wanted(hasOffset: hasOffset)
         return group.surrounded("WITH \(LeadingValue.name)(k) AS (", ") ")
     }
 
     func conditions(_ tree: SQLConditionTree) -> [Fragment] {
-        guard step(tree) != nil, var others = records("\(column) IS NOT ", bound, used, of: tree) else { return [] }
+        let test = value.surrounded("\(column) IS NOT ", "")
+        guard step(tree) != nil, var others = records(test, bound, used, of: tree) else { return [] }
         others += " ORDER BY \(([table.ordered(first)] + rest).joined(separator: ", ")) LIMIT max(0, "
         others += Fragment.wanted(hasOffset: hasOffset)
         others += " - (SELECT count(*) FROM \(LeadingValue.name)))"
@@ -98,9 +101,9 @@ struct LeadingValue: GroupedRead {
 
     /// The keys of the records with the value, or without it, that satisfy the conditions; nil if these are too tall to be written in a
     /// subquery.
-    private func records(_ test: String, _ bound: Fragment?, _ used: [Int], of tree: SQLConditionTree) -> Fragment? {
+    private func records(_ test: Fragment, _ bound: Fragment?, _ used: [Int], of tree: SQLConditionTree) -> Fragment? {
         var tree = tree
-        var result = Fragment("SELECT \(table.key) FROM \(table.declaration) WHERE \(test)") + value
+        var result = Fragment("SELECT \(table.key) FROM \(table.declaration) WHERE ") + test
         if let bound { result += bound.surrounded(" AND ", "") }
         if tree.isAll { return result }
         let isUsed = tree.parts.indices.map { used.contains($0) }
