@@ -109,6 +109,19 @@ import Testing
         let after = latest.where { $0.opened < 9_000 || ($0.opened == 9_000 && $0.sent > 1_500) }
         try check(after, { $0 > 1_500 })
     }
+
+    @Test func manyWithOneValueOfTheNextFieldAreNotReadForAFew() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Reply.self])
+        defer { try? store.close() }
+        // Half of the 60 that have been sent are among the latest.
+        try Reply.insert((0..<3_000).map { Reply(sent: $0 < 60 ? $0 + 1 : 0, opened: $0 % 2 == 0 ? 9_000 : $0) }, in: store)
+        let latest = Reply.order(by: \.opened, .descending).then(by: \.sent, .descending)
+        for (limit, isMerged) in [(20, true), (40, false)] {
+            let plan = try latest.limit(limit).in(store).explain()
+            #expect(plan.detail.contains("MERGE (UNION ALL)") == isMerged, "\(limit)")
+        }
+    }
 }
 
 @Model(timestamps: false) private struct Reply {

@@ -129,7 +129,7 @@ struct GroupedOrder: GroupedRead {
         result += ") AS b ON b.v IS a.v"
         // Whether so many of the first records satisfy the other conditions.
         let others = tree.parts.indices.filter { !used.contains($0) }
-        var matching = entries("*")
+        var matching = entries(tree.columns(testedBy: others))
         matching += Fragment(Fragment.placeholder, [.limit], .value(.int))
         return [result.statement(in: table.dialect), tree.more(of: matching, satisfying: others)]
     }

@@ -43,6 +43,17 @@ extension FetchRequest {
 }
 
 extension SQLConditionTree {
+    /// The columns that a probe reads to test some conditions, beside others; all of them if one goes along a relation. A long value that is
+    /// not tested is not read.
+    func columns(_ fields: [Int] = [], testedBy positions: [Int]) -> String {
+        var all = Set(fields)
+        for position in positions {
+            guard let tested = parts[position].node.testedFields else { return "*" }
+            all.formUnion(tested)
+        }
+        return all.isEmpty ? table.key : all.sorted().map(table.column).joined(separator: ", ")
+    }
+
     /// The statement with a row if more of some records than a number, which is bound as the request's offset, satisfy these conditions.
     func more(of records: Fragment, satisfying positions: [Int]) -> SQLStatement {
         var tree = self

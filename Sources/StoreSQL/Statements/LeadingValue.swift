@@ -13,7 +13,7 @@ import StoreCore
 struct LeadingValue: GroupedRead {
     /// How often the conditions are repeated.
     private static let copies = 4
-    /// The named subquery with the keys of the records that share the value.
+    /// The named subquery with the keys of the first records that share the value, as many as are wanted.
     private static let name = "activestore_group"
 
     private let tree: SQLConditionTree
@@ -26,16 +26,17 @@ struct LeadingValue: GroupedRead {
     private let used: [Int]
     /// The conditions whose fields the index in the order of the other terms begins with.
     private let usedInOrder: [Int]
-    /// The other terms, and the column of the first one.
+    /// The other terms, and the field of the first one.
     private let rest: [String]
-    private let firstOfRest: String
+    private let next: Int
     /// Whether the index has the second of these, too, so that equal records need not be sorted.
     private let hasNextTerm: Bool
     private let hasOffset: Bool
     /// The bound that the condition of a page implies for the first field.
     private let bound: Fragment?
 
-    /// nil if there is a condition on the field that is not that of a page, or if no index begins with it or has the order of the others.
+    /// nil if there are conditions on the field other than that of a page, if no index begins with it or has the order of the others, or if
+    /// one has both.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
         let table = tree.table
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
@@ -68,7 +69,7 @@ struct LeadingValue: GroupedRead {
         used = index.used
         usedInOrder = inOrder.used
         self.rest = rest.map { table.ordered(request.readDirection(of: $0)) }
-        firstOfRest = table.column(inOrder.term.field)
+        next = inOrder.term.field
         // One term alone is the key.
         hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder)
         hasOffset = request.offset != 0
@@ -135,20 +136,26 @@ struct LeadingValue: GroupedRead {
         var many = Fragment("SELECT 1 FROM \(table.declaration) WHERE \(column) IS ") + value
         if !used.isEmpty { many += tree.pinnedFragment(of: used).surrounded(" AND ", "") }
         many += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
-        // Whether so many of the first records have the value and satisfy the other conditions, and do not all share a value of the next
-        // term: the records of one value are all sorted.
-        var entries = Fragment("SELECT * FROM \(table.declaration)")
+        let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
         var served = usedInOrder.isEmpty ? [] : [tree.pinnedFragment(of: usedInOrder)]
         if let bound = page?.bound { served.append(bound) }
-        for (index, condition) in served.enumerated() { entries += condition.surrounded(index == 0 ? " WHERE " : " AND ", "") }
-        entries += " ORDER BY \(rest[0]) LIMIT "
-        entries += Fragment(Fragment.placeholder, [.limit], .value(.int))
+        /// The first records in the order of the next term.
+        func entries(_ columns: String) -> Fragment {
+            var result = Fragment("SELECT \(columns) FROM \(table.declaration)")
+            for (index, condition) in served.enumerated() { result += condition.surrounded(index == 0 ? " WHERE " : " AND ", "") }
+            return result + Fragment(" ORDER BY \(rest[0]) LIMIT ")
+        }
+        // Whether so many of them have the value and satisfy the other conditions.
         var soon = Fragment("SELECT 1 WHERE (SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
-        if !hasNextTerm { soon += " AND count(DISTINCT \(firstOfRest)) > 1" }
-        soon += entries.surrounded(" FROM (", ") AS \(table.name) WHERE \(column) IS ")
+        let looked = entries(tree.columns([first.field, next], testedBy: others)) + Fragment(Fragment.placeholder, [.limit], .value(.int))
+        soon += looked.surrounded(" FROM (", ") AS \(table.name) WHERE \(column) IS ")
         soon += value
-        let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
-        if !tree.isAll, !others.isEmpty { soon += tree.pinnedFragment(of: Array(others)).surrounded(" AND ", "") }
+        if !hasNextTerm {
+            // Records with one value of the next term are all read and sorted, so those with the last value that is looked at do not count.
+            let last = entries(table.column(next)) + Fragment("1 OFFSET \(Fragment.placeholder) - 1", [.limit], .value(.int))
+            soon += last.surrounded(" AND \(table.column(next)) IS NOT (", ")")
+        }
+        if !tree.isAll, !others.isEmpty { soon += tree.pinnedFragment(of: others).surrounded(" AND ", "") }
         soon += ")"
         return [many.statement(in: table.dialect), soon.statement(in: table.dialect)]
     }

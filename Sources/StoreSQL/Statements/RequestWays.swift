@@ -103,10 +103,11 @@ import StoreCore
         guard let way = ordered.first(where: \.isAlwaysPossible), let order = way.order else { return nil }
         var tree = tree
         let table = tree.table
-        var first = Fragment("SELECT * FROM \(table.declaration)")
+        let others = tree.parts.indices.filter { !way.used.contains($0) }
+        var first = Fragment("SELECT \(tree.columns(testedBy: others)) FROM \(table.declaration)")
         if !way.used.isEmpty { first += tree.pinnedFragment(of: way.used).surrounded(" WHERE ", "") }
         first += Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
-        return tree.more(of: first, satisfying: tree.parts.indices.filter { !way.used.contains($0) })
+        return tree.more(of: first, satisfying: others)
     }
 
     /// Whether there is nothing to choose.
