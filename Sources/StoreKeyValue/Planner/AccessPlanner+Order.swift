@@ -108,7 +108,7 @@ extension AccessPlanner {
     }
 
     /// Whether records without a value of the order's first field may be a request of their own (``LeadingGroup``), for a path that has the records with one
-    /// value of it together, or all records in no useful order, or for the alternatives of a page, which collect both.
+    /// value of it together, or all records in no useful order, or collects those of alternatives that test the field, as the condition of a page does.
     func mayLeadWithNils(_ draft: Draft, _ tested: [Int]) -> Bool {
         guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isDescending,
             map.definition.fields[first.field].isOptional, draft.filter == nil

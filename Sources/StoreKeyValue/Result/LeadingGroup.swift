@@ -14,8 +14,8 @@ struct LeadingGroup {
     /// The conditions of the whole request, and that the field has another value.
     private let others: PredicateCode
 
-    /// nil if the conditions would be too large, or would be the same, because no record satisfies the request, or if no record with the value
-    /// can satisfy them.
+    /// nil if the conditions would be too large, if no record satisfies the request, so that they would be the same, or if none with the value
+    /// can satisfy it.
     init?(_ whole: FetchRequest, _ value: Value) {
         guard let field = whole.order.first?.field else { return nil }
         let condition = PredicateCode.compare(field, .equal, value)

@@ -18,7 +18,7 @@ extension SQLConditionTree.Part {
     /// A page has one for each term of its order; functions have a maximum number of operands.
     private static var mostAlternatives: Int { 16 }
 
-    /// The bound of a field in alternatives one of which is the same bound alone, and the others begin with a value.
+    /// The bound that several alternatives have in common, as `at <= x` of `at < x OR (at = x AND id > y)`.
     fileprivate func pageBound(of term: OrderTerm, _ table: TableReference) -> Fragment? {
         guard let alternatives, alternatives.count > 1 else { return nil }
         return Self.pageBound(of: term, in: alternatives, table)
@@ -27,8 +27,9 @@ extension SQLConditionTree.Part {
     /// What the condition of a page tells of the records that come first: those that share the value of a field with the record before the
     /// page.
     ///
-    /// `urgency > 2 OR (urgency = 2 AND at > x) OR (urgency = 2 AND at = x AND id > y)`: no record has a lower urgency, and those with this
-    /// one satisfy what the last two alternatives say beside it. The least of the values counts, should they differ.
+    /// `urgency > 2 OR (urgency = 2 AND at > x) OR (urgency = 2 AND at = x AND id > y)`: no record of the page has a lower urgency, and those
+    /// with this one satisfy what the last two alternatives say beside it. If the values differ, the least one counts, or the greatest one
+    /// where the order descends.
     ///
     /// - Parameters:
     ///   - first: The first term of the order, in the direction in which it is read.
@@ -85,16 +86,13 @@ extension SQLConditionTree.Part {
         return alternatives.map { SQLConditionTree.flattened($0.node, negated: $0.isNegated, isAnd: true) }
     }
 
+    /// The same for alternatives of which there may be one.
     private static func pageBound(of term: OrderTerm, in alternatives: [[SQLConditionTree.Part]], _ table: TableReference) -> Fragment? {
         var isUpper: Bool?
         var literals: [Int] = []
         for conditions in alternatives {
             // The field is never nil, so this alternative adds no record.
-            if conditions.count == 1, case .leaf(.isNil(term.field), _) = conditions[0].node, !conditions[0].isNegated,
-                table.field(term.field)?.isOptional == false
-            {
-                continue
-            }
+            if conditions.count == 1, conditions[0].isNil(term.field), table.field(term.field)?.isOptional == false { continue }
             let found = conditions.lazy.compactMap { $0.comparison(of: term, table) }.first {
                 $0.comparison == .equal || conditions.count == 1
             }

@@ -117,14 +117,7 @@ enum FirstValueCases {
     /// Checks all pages of a query, and some of its records by their numbers, against all its records in order.
     private static func checkPages(_ query: Query<Repair>, _ repairs: [Repair], _ name: String) throws {
         let uids = repairs.map(\.uid)
-        var pages: [UID<Repair>] = []
-        var cursor: PageCursor?
-        repeat {
-            let page = try query.page(size: 15, after: cursor)
-            pages += page.records.map(\.uid)
-            cursor = page.next
-        } while cursor != nil
-        try expect(pages, equals: uids, name)
+        try expect(query.allPages(of: 15).map(\.uid), equals: uids, name)
         for offset in [0, 11, uids.count / 2, uids.count - 5, uids.count + 1] {
             try expect(query.offset(offset).limit(15).pluck(\.uid), equals: Array(uids.dropFirst(offset).prefix(15)), "\(name), \(offset)")
         }

@@ -170,15 +170,7 @@ enum ListOrderCases {
         try expect(query.last()?.uid, equals: uids.last, what, line: line)
         try expect(query.limit(20).count(), equals: min(uids.count, 20), what, line: line)
         try expect(query.exists(), equals: !uids.isEmpty, what, line: line)
-        let size = uids.count / 3 + 1
-        var pages: [UID<Essay>] = []
-        var cursor: PageCursor?
-        repeat {
-            let page = try query.page(size: size, after: cursor)
-            pages += page.records.map(\.uid)
-            cursor = page.next
-        } while cursor != nil
-        try expect(pages, equals: uids, what, line: line)
+        try expect(query.allPages(of: uids.count / 3 + 1).map(\.uid), equals: uids, what, line: line)
     }
 }
 

@@ -164,14 +164,7 @@ enum NilOrderCases {
         try expect(query.first()?.uid, equals: uids.first, line: line)
         try expect(query.last()?.uid, equals: uids.last, line: line)
         try expect(query.reversed().limit(20).pluck(\.uid), equals: Array(uids.reversed().prefix(20)), line: line)
-        var pages: [UID<Chore>] = []
-        var cursor: PageCursor?
-        repeat {
-            let page = try query.page(size: 40, after: cursor)
-            pages += page.records.map(\.uid)
-            cursor = page.next
-        } while cursor != nil
-        try expect(pages, equals: uids, line: line)
+        try expect(query.allPages(of: 40).map(\.uid), equals: uids, line: line)
     }
 }
 

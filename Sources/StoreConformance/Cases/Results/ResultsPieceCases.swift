@@ -100,13 +100,7 @@ enum ResultsPieceCases {
                 let whole = try query.pluck(\.path)
                 try expect(Set(whole).count, equals: 7)
                 for size in 1...4 {
-                    var (paths, cursor) = ([String](), PageCursor?.none)
-                    repeat {
-                        let page = try query.page(size: size, after: cursor)
-                        paths += page.records.map(\.path)
-                        cursor = page.next
-                    } while cursor != nil
-                    try expect(paths, equals: whole, "pages of \(size)")
+                    try expect(query.allPages(of: size).map(\.path), equals: whole, "pages of \(size)")
                     var batched: [String] = []
                     try query.batches(of: size) { batched += $0.map(\.path) }
                     try expect(batched, equals: whole, "batches of \(size)")

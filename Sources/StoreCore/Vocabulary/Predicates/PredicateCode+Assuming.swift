@@ -1,8 +1,10 @@
 extension PredicateCode {
-    /// The condition on records whose field is known to have a value: comparisons that this decides are replaced by true or false.
+    /// The condition on records whose field is known to have a value, or to be nil: comparisons that this decides are replaced by true or
+    /// false.
     ///
-    /// Comparisons with another value are left as they are, unless the field is nil. So the condition of a page, which compares the fields
-    /// with the values of one record, becomes that of a page in the order of the other fields.
+    /// If the field is nil, each comparison of it with a value or a list is false; otherwise only comparisons with an equal value are decided.
+    /// So the condition of a page, which compares the fields with the values of one record, becomes that of a page in the order of the other
+    /// fields.
     package func assuming(_ field: Int, equals value: Value) -> PredicateCode {
         if fault != nil { return self }
         return replacingLeaves { leaf, _ in
