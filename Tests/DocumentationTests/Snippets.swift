@@ -2620,7 +2620,7 @@ enum QueriesPage {
             let text = next.token                       // to keep, or to send to a browser
             let second = try query.page(size: 2, after: PageCursor(text))
             // SELECT … FROM "author"
-            //     WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) AND "name" >= min(?, ?)
+            //     WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) AND "name" >= iif(? IS ?, ?, (SELECT min("name") FROM "author"))
             //     ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }

@@ -27,6 +27,12 @@ import Testing
     @Column("customer_no2") @BelongsTo var customer: Reference<Customer>?
 }
 
+@Model("spare_parts", timestamps: false) private struct SparePart {
+    @Key var id: Int
+    @Indexed var name = ""
+    @Indexed var size = 0
+}
+
 @Model("log_lines", readOnly: true, timestamps: false) private struct LogLine {
     @Key @Column("rowid") var row: Int64
     var line = ""
@@ -38,9 +44,8 @@ import Testing
 
     /// A database as SQLite's own tool makes it: no catalog, no STRICT, no WAL.
     private func foreignDatabase() throws {
-        var handle: OpaquePointer?
-        defer { sqlite3_close_v2(handle) }
-        let sql = """
+        try execute(
+            """
             CREATE TABLE customers (customer_no INTEGER PRIMARY KEY, full_name TEXT NOT NULL, born TEXT, joined INTEGER NOT NULL, seen INTEGER,
                 changed REAL, balance TEXT NOT NULL, token TEXT, is_active INTEGER NOT NULL DEFAULT 1, remark TEXT);
             CREATE TABLE log_lines (line TEXT);
@@ -50,7 +55,13 @@ import Testing
                 '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 0, 'kept');
             INSERT INTO customers VALUES (3, 'Bob', '1985-01-02T03:04:05Z', 1559898000, NULL, NULL, '1.10', NULL, 1, NULL);
             INSERT INTO log_lines VALUES ('one'), ('two'), ('two');
-            """
+            """)
+    }
+
+    /// Runs statements on the file without the library.
+    private func execute(_ sql: String) throws {
+        var handle: OpaquePointer?
+        defer { sqlite3_close_v2(handle) }
         #expect(sqlite3_open(folder.file(), &handle) == SQLITE_OK)
         #expect(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
     }
@@ -103,6 +114,27 @@ import Testing
             #expect(try store.query("SELECT remark FROM customers WHERE customer_no = 7")[0][0] == "kept")
         }
         #expect(try store.verify(.full).problems == [])
+    }
+
+    /// Of the values of a page only the column knows which one comes first: without regard to case "a5" comes before "B".
+    @Test func pagesBeginAsTheirColumnCompares() throws {
+        try execute("CREATE TABLE spare_parts (id INTEGER PRIMARY KEY, name TEXT NOT NULL COLLATE NOCASE, size INTEGER NOT NULL)")
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [SparePart.self])
+        defer { try? store.close() }
+        let names = ["a5", "B", "c", "A5"]
+        try SparePart.insert((0..<3_000).map { SparePart(id: $0, name: names[$0 % 4], size: $0 * 7 % 3_000) }, in: store)
+        let pages: [Query<SparePart>] = [
+            SparePart.where { $0.name > "B" || ($0.name == "a5" && $0.size > 2_000) }.order(by: \.name).then(by: \.size),
+            SparePart.where { $0.name > "B" || ($0.name == "a5" && $0.size > 2_000) }.order(by: \.name),
+            SparePart.where { $0.name > "a5" || ($0.name == "A5" && $0.size > 2_000) }.order(by: \.name).then(by: \.size),
+            SparePart.where { $0.name < "a6" || ($0.name == "B" && $0.size < 50) }.order(by: \.name, .descending).then(
+                by: \.size, .descending),
+            SparePart.where { $0.name > "B" || ($0.name == "c" && $0.size > 2_000) }.order(by: \.name).then(by: \.size),
+        ]
+        for (number, page) in pages.enumerated() {
+            let all = try page.in(store).all().map(\.id)
+            for limit in [20, 200] { #expect(try page.in(store).limit(limit).all().map(\.id) == Array(all.prefix(limit)), "\(number)") }
+        }
     }
 
     @Test func viewsAndTablesWithoutKeyAreRead() throws {
