@@ -91,7 +91,7 @@ final class ByteTable {
 
     /// Processes eight bytes at a time, multiplied and mixed (as in wyhash). Keys come from the store,
     /// not from an attacker who could choose collisions; the seed differs between processes nevertheless.
-    @inline(__always) private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    @inline(__always) static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
         var at = 0
         while at &+ 8 <= bytes.count {

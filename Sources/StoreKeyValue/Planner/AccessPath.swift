@@ -39,7 +39,7 @@ enum AccessPath {
     }
 
     /// The bounds of a component.
-    struct Bounds {
+    struct Bounds: Equatable {
         var lower: (literal: Int, isIncluded: Bool)?
         var upper: (literal: Int, isIncluded: Bool)?
         /// The prefix of the text.
@@ -50,12 +50,18 @@ enum AccessPath {
         var excluded: Int?
         /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil && excluded == nil }
+
+        static func == (a: Bounds, b: Bounds) -> Bool {
+            a.lower?.literal == b.lower?.literal && a.lower?.isIncluded == b.lower?.isIncluded && a.upper?.literal == b.upper?.literal
+                && a.upper?.isIncluded == b.upper?.isIncluded && a.prefix == b.prefix && a.isPattern == b.isPattern
+                && a.excluded == b.excluded
+        }
     }
 
     /// Equal values in the first components of a key, then bounds of the next component.
-    struct KeyRange {
+    struct KeyRange: Equatable {
         /// A condition on a component. In a debug build the compiler takes a tuple of this type itself for a circular reference.
-        struct Further {
+        struct Further: Equatable {
             let component: Int
             let range: KeyRange
         }
@@ -101,6 +107,9 @@ enum AccessPath {
 
         /// The number of components before the one over whose values it skips; each has one value.
         var skippedAfter: Int { ranges.first?.equalities.firstIndex(of: .any) ?? 0 }
+
+        /// Whether it reads the same parts of the same index as another path.
+        func isSame(as other: IndexPath) -> Bool { index === other.index && join == nil && other.join == nil && ranges == other.ranges }
 
         /// Whether it may have many parts: one for each combination of the members of several lists, or one between each two members of an excluded list.
         var mayHaveManyParts: Bool { ranges.contains { $0.lists.count > 1 || $0.bounds?.excluded != nil } }
@@ -152,6 +161,11 @@ enum AccessPath {
     func hasTooManyParts(_ operands: Operands) -> Bool {
         guard case .index(let path) = self, path.mayHaveManyParts else { return false }
         return path.mostParts(operands) > Cost.mostMerged
+    }
+
+    /// See ``IndexPath/isSame(as:)``.
+    func isSame(as other: AccessPath) -> Bool {
+        if case .index(let path) = self, case .index(let other) = other { path.isSame(as: other) } else { false }
     }
 
     /// Whether it skips over the values that a component has in the index, not those that a condition along a relation finds.

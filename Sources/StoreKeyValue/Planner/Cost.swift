@@ -139,7 +139,7 @@ extension PlanContext {
     func counted(
         _ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer
     ) throws -> (count: Double, isAll: Bool) {
-        if let about = try trees.estimate(tree, from: lower, to: upper) { return (Double(about), true) }
+        if let about = try rangeSizes.estimate(tree, from: lower, to: upper, trees) { return (Double(about), true) }
         let cursor = try trees.cursor(tree)
         defer { trees.release(cursor) }
         var count = 0

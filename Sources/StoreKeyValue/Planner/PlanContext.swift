@@ -5,6 +5,10 @@ protocol PlanContext: AnyObject {
     var trees: any KeyValueReader { get }
     /// Draws plans at random in tests; nil if they are chosen by cost.
     var draw: PlanDraw? { get }
+    /// The values that recent plans skipped over.
+    var skipped: SkippedValues { get }
+    /// The sizes of the ranges that recent plans read.
+    var rangeSizes: RangeSizes { get }
     /// The mapping of an entity's fields to its table.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.

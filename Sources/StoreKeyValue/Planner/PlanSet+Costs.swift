@@ -116,11 +116,15 @@ extension PlanSet {
         var passed = [Passed](repeating: Passed(rows: all, cost: PlanSet.impossible), count: ways.count)
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
         if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
-        func pass(_ number: Int, skips: Int) throws {
+        func pass(_ number: Int, insteadOf other: Double?) throws {
             let way = ways[number]
             guard let filter = way.draft.filter else {
-                if number == last { bounds[number] = known }
-                passed[number] = try entries(way, all, operands, context, wanted, skips: skips, &bounds[number])
+                if let twin = ways[number].twin {
+                    (passed[number], bounds[number]) = (passed[twin], bounds[twin])
+                    return
+                }
+                if number == last || ways[last].twin == number { bounds[number] = known }
+                passed[number] = try entries(way, all, operands, context, wanted, insteadOf: other, &bounds[number])
                 return
             }
             bounds[number] = bounds[filter.unfiltered]
@@ -145,13 +149,14 @@ extension PlanSet {
                 return estimate
             }
         }
-        for number in ways.indices where !ways[number].skips { try pass(number, skips: 0) }
+        for number in ways.indices where !ways[number].skips { try pass(number, insteadOf: nil) }
         try measureGroups()
         if !hasSkips { return estimates() }
         // Whether it is worthwhile to look for the values over which the others skip depends on what the best of these costs.
-        let skips = Cost.skips(insteadOf: estimates().reduce(PlanSet.impossible) { min($0, $1.total) })
-        for number in ways.indices where ways[number].skips { try pass(number, skips: skips) }
-        return estimates()
+        let others = estimates()
+        let best = others.reduce(PlanSet.impossible) { min($0, $1.total) }
+        for number in ways.indices where ways[number].skips { try pass(number, insteadOf: best) }
+        return ways.indices.contains { ways[$0].skips && bounds[$0] != nil } ? estimates() : others
     }
 
     /// Conditions that a path answers together, and the approximate share
@@ -159,7 +164,7 @@ extension PlanSet {
     private func knownShares(_ passed: [Passed], _ bounds: [BoundsBuilder?], _ all: Double) -> [(conditions: UInt64, share: Double)] {
         if all == 0 || planner.conjuncts.isEmpty { return [] }
         var known: [(conditions: UInt64, share: Double)] = []
-        for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 {
+        for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 && way.twin == nil {
             // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
             if way.findsFirstOfEach { continue }
@@ -221,9 +226,9 @@ extension PlanSet {
 
     /// The number of entries that a path reads, before any filter.
     ///
-    /// - Parameter skips: The most values that are skipped over.
+    /// - Parameter other: The cost of the best path that skips over no values; nil if it is not known.
     private func entries(
-        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, skips: Int,
+        _ way: Way, _ all: Double, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, insteadOf other: Double?,
         _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
         let path = way.draft.path
@@ -236,7 +241,7 @@ extension PlanSet {
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
             // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
-            guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, skips: skips) else {
+            guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, insteadOf: other) else {
                 return Passed(rows: all, cost: path.hasTooManyParts(operands) ? PlanSet.impossible : Cost.seek * all)
             }
             bounds = part.bounds
@@ -254,26 +259,26 @@ extension PlanSet {
 
     /// The tree that a path reads, and its parts: nil for the whole tree. Nil altogether if there is no such tree, or too many parts.
     ///
-    /// - Parameter skips: The most values that are skipped over.
+    /// - Parameter other: The cost of the best path that skips over no values; nil if it is not known.
     func parts(
-        of way: Way, _ operands: Operands, _ context: any PlanContext, skips: Int
+        of way: Way, _ operands: Operands, _ context: any PlanContext, insteadOf other: Double?
     ) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
         switch way.draft.path {
         case .scan, .collected: return nil
         case .keys(let ranges):
             return (planner.map.table.tree, try BoundsBuilder.make(ranges, .table(planner.map), operands, reusing: &way.parts))
         case .index(let path) where path.skips:
-            guard let values = try values(of: path, way, operands, context, upTo: skips) else { return nil }
+            guard let values = try values(of: path, way, operands, context, insteadOf: other) else { return nil }
             return (path.index.tree, try path.bounds(operands, any: values))
         case .index(let path):
-            if way.draft.path.hasTooManyParts(operands) { return nil }
+            if way.mayHaveManyParts, way.draft.path.hasTooManyParts(operands) { return nil }
             return (path.index.tree, try path.bounds(operands, reusing: &way.parts))
         }
     }
 
     /// The values over which a path skips; nil if there are too many, or finding them costs too much while it is not known whether they are used.
     private func values(
-        of path: AccessPath.IndexPath, _ way: Way, _ operands: Operands, _ context: any PlanContext, upTo limit: Int
+        of path: AccessPath.IndexPath, _ way: Way, _ operands: Operands, _ context: any PlanContext, insteadOf other: Double?
     ) throws -> KeyList? {
         if let join = path.join {
             let expected = try join.related.estimate(operands, context)
@@ -284,12 +289,9 @@ extension PlanSet {
         let part = try path.partOfSkipped(operands)
         let records = try part.map { Int(try context.estimate(path.index.tree, $0)) } ?? context.trees.count(planner.map.table.tree)
         // Of few records all are read sooner than many values are sought.
-        let limit = min(limit, records / 4, way.isMerged ? Int(Cost.mostMerged) : .max)
-        if let known = way.skipped, known.least > limit, abs(records - known.records) <= known.records / 16 { return nil }
-        let values = try path.skippedValues(in: part, context.trees, upTo: limit)
-        // The parts for other values of the components before have others.
-        if part == nil { way.skipped = (records, values?.count ?? limit + 1) }
-        return values
+        let most = other.map { Cost.skips(insteadOf: $0) } ?? Cost.usualSkips
+        let limit = min(most, records / 4, way.isMerged ? Int(Cost.mostMerged) : .max)
+        return try context.skipped.find(path, in: part, of: records, upTo: limit, insteadOf: other, context.trees)
     }
 
     /// Whether the number of records of a path is more than a guess.

@@ -10,7 +10,11 @@ final class PlanSet {
     let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
     /// The same with the facts of each, by reference: a copy of a draft would update a dozen reference counts.
-    private(set) lazy var ways = drafts.map { Way($0, Facts($0, planner, relations, relyingOnWholeEntries), planner.map) }
+    private(set) lazy var ways = drafts.indices.map { number in
+        let draft = drafts[number]
+        let twin = draft.filter == nil ? drafts[..<number].firstIndex { $0.filter == nil && $0.path.isSame(as: draft.path) } : nil
+        return Way(draft, Facts(draft, planner, relations, relyingOnWholeEntries), planner.map, twin: twin)
+    }
     /// The conditions along relations.
     let relations: [Relation]
     /// The cost of each as last estimated; empty before.
@@ -55,15 +59,18 @@ final class PlanSet {
         let listOfKeys: Int?
         /// See ``AccessPath/skipsOverAnyValue``.
         let skips: Bool
+        /// See ``AccessPath/IndexPath/mayHaveManyParts``.
+        let mayHaveManyParts: Bool
+        /// An earlier one with the same path, in another order: its entries are estimated once.
+        let twin: Int?
         /// Whether it finds the first records of each alternative, whose costs may be guesses.
         let findsFirstOfEach: Bool
-        /// The number of records at the last search for these values, and the least number of values that they have.
-        @exclusivity(unchecked) var skipped: (records: Int, least: Int)?
         /// The parts of the tree that the last request read, whose memory the next one uses.
         @exclusivity(unchecked) var parts: BoundsBuilder?
 
-        init(_ draft: AccessPlanner.Draft, _ facts: Facts, _ map: TableMap) {
-            (self.draft, self.facts) = (draft, facts)
+        init(_ draft: AccessPlanner.Draft, _ facts: Facts, _ map: TableMap, twin: Int?) {
+            (self.draft, self.facts, self.twin) = (draft, facts, twin)
+            mayHaveManyParts = if case .index(let path) = draft.path { path.mayHaveManyParts } else { false }
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
             skips = draft.path.skipsOverAnyValue
@@ -212,7 +219,7 @@ final class PlanSet {
     private func lastOfOnePart(_ operands: Operands, _ wanted: Wanted) throws -> Choice? {
         let way = ways[last]
         guard way.facts.remaining.isEmpty, way.draft.filter == nil, case .index(let path) = way.draft.path, !path.skips,
-            !path.mayHaveManyParts, !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
+            !way.mayHaveManyParts, !wanted.isChanged || path.ranges.allSatisfy({ !$0.equalities.isEmpty && $0.bounds == nil }),
             let bounds = try path.bounds(operands, reusing: &way.parts), bounds.bounds.count == 1
         else { return nil }
         return Choice(plan: plan(last), bounds: bounds)
@@ -237,7 +244,7 @@ final class PlanSet {
             passed = PlanSet.lookUps(operands.lists[number].count)
         } else {
             // More values are sought only where the other paths are known to cost more.
-            guard let part = try parts(of: way, operands, context, skips: Cost.usualSkips) else { return nil }
+            guard let part = try parts(of: way, operands, context, insteadOf: nil) else { return nil }
             bounds = part.bounds
             known = bounds
             // Each of the merged ranges is sought before the first record, and those between which entries are skipped may have none.

@@ -11,6 +11,8 @@ struct LeadingGroup {
     let request: FetchRequest
     /// Whether that value is nil.
     let isNil: Bool
+    /// How it is read, if that has been planned.
+    fileprivate(set) var planned: (choice: PlanSet.Choice, operands: Operands)?
     /// The conditions of the whole request, and that the field has another value.
     private let others: PredicateCode
 
@@ -47,11 +49,16 @@ extension RecordSession {
     func fetch(_ whole: FetchRequest, leadingBy group: LeadingGroup, _ body: (inout Row) throws -> Step) throws {
         var passed = 0
         var isStopped = false
-        try performFetch(group.request) { row in
+        func hand(_ row: inout Row) throws -> Step {
             passed += 1
             let step = try body(&row)
             if step == .stop { isStopped = true }
             return step
+        }
+        if let planned = group.planned {
+            try fetch(group.request, planned.choice, planned.operands, hand)
+        } else {
+            try performFetch(group.request, hand)
         }
         if isStopped || passed == whole.limit { return }
         var all = group.request
@@ -67,12 +74,12 @@ extension RecordSession {
         // A body that changes records would find them again among the others.
         if request.limit == nil || writer != nil { return nil }
         if choice.plan.mayLeadWithNils, try draw != nil || trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords,
-            let group = LeadingGroup(request, .null), try isWorthwhile(group)
+            var group = LeadingGroup(request, .null), try isWorthwhile(&group)
         {
             return group
         }
-        guard let value = try leadingValue(choice, operands), let group = LeadingGroup(request, value) else { return nil }
-        return try isWorthwhile(group) ? group : nil
+        guard let value = try leadingValue(choice, operands), var group = LeadingGroup(request, value) else { return nil }
+        return try isWorthwhile(&group) ? group : nil
     }
 
     /// The value of the order's first field in the first record, if many have it.
@@ -111,9 +118,11 @@ extension RecordSession {
     /// The number of records with one value that are not sorted for a few of them.
     private static let manyEqual = 500.0
 
-    private func isWorthwhile(_ group: LeadingGroup) throws -> Bool {
+    private func isWorthwhile(_ group: inout LeadingGroup) throws -> Bool {
         if let draw { return draw.flip() }
         let operands = try operands(group.request.predicate)
-        return try plans(group.request, .rows).choose(operands, self, Wanted(group.request)).plan.ordering.streams
+        let choice = try choice(group.request, .rows, operands)
+        group.planned = (choice, operands)
+        return choice.plan.ordering.streams
     }
 }

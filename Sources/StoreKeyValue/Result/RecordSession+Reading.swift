@@ -9,6 +9,13 @@ extension RecordSession {
         let operands = try operands(request.predicate)
         let choice = try choice(request, .rows, operands)
         if mayLead, let group = try leadingGroup(request, choice, operands) { return try fetch(request, leadingBy: group, body) }
+        try fetch(request, choice, operands, body)
+    }
+
+    /// The same by a plan.
+    func fetch(
+        _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ body: (inout Row) throws -> Step
+    ) throws {
         let entity = request.entity
         func hand(_ cells: UnsafeMutablePointer<Cell>, _ count: Int) throws -> Step {
             var row = Row(cells: cells, count: count, entity: entity)

@@ -35,6 +35,8 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
+    let skipped: SkippedValues
+    let rangeSizes: RangeSizes
     /// The last request for the first records of each owner that was read in one pass, for listeners: as the engine's callers know it, and
     /// as it was planned.
     @exclusivity(unchecked) var readInOnePass: (one: FetchRequest, all: FetchRequest)?
@@ -95,6 +97,8 @@ final class RecordSession: EngineWriter, PlanContext {
         self.temporaryFolder = temporaryFolder
         onlineIndexes = options.onlineIndexes
         draw = options.planSeed.map { PlanDraw(seed: $0) }
+        skipped = SkippedValues(keepsValues: access == nil)
+        rangeSizes = RangeSizes(isKept: access == nil)
     }
 
     deinit { context.giveBack(requestCounts) }
@@ -104,6 +108,8 @@ final class RecordSession: EngineWriter, PlanContext {
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
     @inline(__always) func bringLayout(from layouts: LayoutCache) throws {
         guard let found = try layouts.layout(for: trees, unless: seen) else { return }
+        skipped.forgetValues()
+        rangeSizes.forget()
         use(found.layout)
         seen = found.seen
     }

@@ -101,7 +101,7 @@ public protocol KeyValueReader: AnyObject {
     func begin() throws
     /// Releases the state. All cursors have been released.
     func end()
-    /// A number that differs between any two consecutive committed states; 0 if there is none, which costs occasional lookups.
+    /// A number that differs between any two committed states; 0 if there is none, which costs occasional lookups.
     var stateNumber: UInt64 { get }
     /// The value under a key, or nil.
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer?

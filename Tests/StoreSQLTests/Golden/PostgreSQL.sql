@@ -1973,6 +1973,7 @@ CREATE UNIQUE INDEX "halt_line_platform_unique" ON "halt" ("line", "platform" NU
 (bigint) SELECT "uid", "createdAt", "updatedAt", "line", "minute", "platform" FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1) ORDER BY "uid"
 (bigint) SELECT count(*) FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1)
 (bigint, bigint) SELECT "uid" FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1) ORDER BY "uid" LIMIT $2
+(bigint, bigint) SELECT count(*) FROM "halt" WHERE ("minute" = $1 AND "platform" = $2)
 (bigint, bigint, bigint) SELECT "uid" FROM "halt" WHERE ("minute" < $1 AND "platform" IS NOT NULL) ORDER BY "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "line", "minute", "platform" FROM "halt" WHERE ("minute" < $1 AND "platform" IS NOT NULL) ORDER BY "minute" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "halt" WHERE ("minute" < $1 AND "platform" IS NOT NULL) LIMIT $2 OFFSET $3) AS counted

@@ -37,6 +37,21 @@ enum PlanSkippedCases {
                 try expect(changed, equals: Halt.where { $0.minute == 99 }.count())
                 try expect(Halt.where { $0.minute == 99 }.destroy().total, equals: changed)
                 try expect(Halt.where { $0.minute == 99 }.count(), equals: 0)
+                // A first value that is new, also to the transaction that brings it.
+                for number in 1...3 {
+                    func expectsNew(_ count: Int) throws {
+                        let found = try Halt.where { $0.minute == 77 }.all()
+                        try expect(found.map(\.line), equals: (0..<count).map { "new \($0 + 1)" })
+                        try expect(Halt.where { $0.minute == 77 && $0.platform == 5 }.count(), equals: count)
+                    }
+                    try expectsNew(number - 1)
+                    try store.write { _ in
+                        try expectsNew(number - 1)
+                        try Halt(line: "new \(number)", minute: 77, platform: 5).saved()
+                        try expectsNew(number)
+                    }
+                    try expectsNew(number)
+                }
             }
         }
     ]
