@@ -67,10 +67,8 @@ import Testing
                 + "ORDER BY 2, 3 DESC, 1 LIMIT ? OFFSET ?")
         let after = PredicateCode.compare(1, .greater, 4) || (.compare(1, .equal, 5) && .compare(2, .less, 9))
         let page = builder.rows(request([OrderTerm(1), OrderTerm(2, descending: true)], after)).text
-        let first = "iif(? IS ?, ?, (SELECT min(\"opened\") FROM \"letter\"))"
-        let next = "iif(? IS ?, ?, (SELECT max(\"sent\") FROM \"letter\"))"
-        #expect(page.contains("WHERE (\"opened\" IS \(first)) IS TRUE AND \"sent\" <= \(next) AND ("), "\(page)")
-        #expect(page.contains("WHERE \"opened\" IS NOT \(first) AND \"opened\" >= \(first) AND ("), "\(page)")
+        #expect(page.contains("WHERE (\"opened\" IS min(?, ?)) IS TRUE AND \"sent\" <= ? AND ("), "\(page)")
+        #expect(page.contains("WHERE \"opened\" IS NOT min(?, ?) AND \"opened\" >= min(?, ?) AND ("), "\(page)")
     }
 
     @Test func theyAreNotSorted() throws {

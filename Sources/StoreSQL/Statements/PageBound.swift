@@ -4,8 +4,8 @@ extension SQLConditionTree {
     /// The bound that the condition of a page implies for the first field of its order; nil if there is none, or no index that has the order.
     ///
     /// `at < x OR (at = x AND id > y)`: the records after one of them, written by hand. A database finds those of each alternative by the
-    /// index, all of them, and sorts them. But the two values are usually the same, and then no record is beyond it: by `at <= x` the index is
-    /// read in the order of the request from there, until there are enough.
+    /// index, all of them, and sorts them. But no record is beyond the greater of the two values, which are usually the same: by
+    /// `at <= max(x, x)` the index is read in the order of the request from there, until there are enough.
     func pageBound(_ request: FetchRequest) -> Fragment? {
         guard dialect.probesRelated, request.limit != nil, let index = OrderedIndex(table, equal: parts.equalFields, request) else {
             return nil
@@ -15,7 +15,7 @@ extension SQLConditionTree {
 }
 
 extension SQLConditionTree.Part {
-    /// A page has one for each term of its order.
+    /// A page has one for each term of its order; functions have a maximum number of operands.
     private static var mostAlternatives: Int { 16 }
 
     /// The bound that several alternatives have in common, as `at <= x` of `at < x OR (at = x AND id > y)`.
@@ -28,7 +28,8 @@ extension SQLConditionTree.Part {
     /// page.
     ///
     /// `urgency > 2 OR (urgency = 2 AND at > x) OR (urgency = 2 AND at = x AND id > y)`: no record of the page has a lower urgency, and those
-    /// with this one satisfy what the last two alternatives say beside it.
+    /// with this one satisfy what the last two alternatives say beside it. If the values differ, the least one counts, or the greatest one
+    /// where the order descends.
     ///
     /// - Parameters:
     ///   - first: The first term of the order, in the direction in which it is read.
@@ -66,8 +67,7 @@ extension SQLConditionTree.Part {
             rests.append((found.literal == nil, rest))
         }
         func bound(isNil: Bool) -> Fragment? {
-            // Where the values of the first field differ, records with the first one of all may satisfy an alternative without such a bound.
-            Self.pageBound(of: next, in: rests.filter { $0.isNil == isNil }.map(\.conditions), table, ifEqual: literals)
+            Self.pageBound(of: next, in: rests.filter { $0.isNil == isNil }.map(\.conditions), table)
         }
         if literals.isEmpty {
             // Where the order descends, those without a value come last.
@@ -75,7 +75,17 @@ extension SQLConditionTree.Part {
             return PageGroup(value: Fragment("NULL"), bound: bound(isNil: true))
         }
         if includesValues || (!first.isDescending && (includesNil || rests.contains(where: \.isNil))) { return nil }
-        return PageGroup(value: Self.common(literals, of: first, isUpper: first.isDescending, table), bound: bound(isNil: false))
+        if table.field(first.field)?.type != .string || literals.count == 1 {
+            return PageGroup(value: Self.furthest(literals, of: first, isGreatest: first.isDescending, table), bound: bound(isNil: false))
+        }
+        // Of texts that differ it is not known which one counts. Then all records are those after the group, which has none, since none without
+        // a value satisfies the condition.
+        if !includesNil, !rests.contains(where: \.isNil) {
+            return PageGroup(value: Self.common(literals, of: first, otherwise: "NULL", table), bound: bound(isNil: false))
+        }
+        // Those without a value are the last ones. Records with the greatest value of all may satisfy an alternative that has no bound.
+        let value = Self.common(literals, of: first, otherwise: Self.extreme(of: first, isGreatest: true, table), table)
+        return PageGroup(value: value, bound: nil)
     }
 
     /// The conditions of each alternative; nil if there are none, or too many.
@@ -87,11 +97,7 @@ extension SQLConditionTree.Part {
     }
 
     /// The same for alternatives of which there may be one.
-    ///
-    /// - Parameter others: Literals that have to be the same as well.
-    private static func pageBound(
-        of term: OrderTerm, in alternatives: [[SQLConditionTree.Part]], _ table: TableReference, ifEqual others: [Int] = []
-    ) -> Fragment? {
+    private static func pageBound(of term: OrderTerm, in alternatives: [[SQLConditionTree.Part]], _ table: TableReference) -> Fragment? {
         var isUpper: Bool?
         var literals: [Int] = []
         for conditions in alternatives {
@@ -115,32 +121,47 @@ extension SQLConditionTree.Part {
         guard let isUpper else { return nil }
         let column = table.column(term.field)
         let bounded = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-        return Fragment("\(bounded) \(isUpper ? "<=" : ">=") ") + common(literals, of: term, isUpper: isUpper, table, ifEqual: others)
+        let operand =
+            table.field(term.field)?.type == .string
+            ? common(literals, of: term, otherwise: extreme(of: term, isGreatest: isUpper, table), table)
+            : furthest(literals, of: term, isGreatest: isUpper, table)
+        return Fragment("\(bounded) \(isUpper ? "<=" : ">=") ") + operand
     }
 
-    /// The value that the field is compared with by all of these literals; if they differ, the greatest or least value that any record has.
-    ///
-    /// Only the column knows which of several values is the greatest: that of an existing table may have a collation, or take texts for numbers.
-    private static func common(
-        _ literals: [Int], of term: OrderTerm, isUpper: Bool, _ table: TableReference, ifEqual others: [Int] = []
-    ) -> Fragment {
+    /// The least or greatest of the values that a field is compared with.
+    private static func furthest(_ literals: [Int], of term: OrderTerm, isGreatest: Bool, _ table: TableReference) -> Fragment {
         let (isFolded, dialect) = (term.isCaseInsensitive, table.dialect)
+        // The function compares as its first operand is; with one alone it would be an aggregate.
+        let first = isFolded ? dialect.foldedColumn(Fragment.placeholder) : Fragment.placeholder
+        let others = literals.dropFirst().map { _ in ", " + Fragment.placeholder }.joined()
+        return Fragment(
+            others.isEmpty ? first : "\(isGreatest ? "max" : "min")(\(first)\(others))",
+            literals.map { isFolded ? dialect.foldedLiteral($0) : .literal($0) }, .value(table.field(term.field)?.type ?? .data))
+    }
+
+    /// The text that a field is compared with by all of these literals, or something else if they differ: which of several texts comes first
+    /// only the column knows, because that of an existing table may have a collation.
+    private static func common(_ literals: [Int], of term: OrderTerm, otherwise: String, _ table: TableReference) -> Fragment {
         let type = SQLType.value(table.field(term.field)?.type ?? .data)
         func value(_ literal: Int) -> Fragment {
-            Fragment(Fragment.placeholder, [isFolded ? dialect.foldedLiteral(literal) : .literal(literal)], type)
+            let parameter = term.isCaseInsensitive ? table.dialect.foldedLiteral(literal) : .literal(literal)
+            return Fragment(Fragment.placeholder, [parameter], type)
         }
         let first = value(literals[0])
-        var tests = literals.dropFirst().map { (value($0) + Fragment(" IS ")) + first }
-        if let one = others.first {
-            tests += others.dropFirst().map {
-                Fragment("\(Fragment.placeholder) IS \(Fragment.placeholder)", [.literal($0), .literal(one)], type)
-            }
+        var tests = Fragment("")
+        for (number, literal) in literals.dropFirst().enumerated() {
+            if number > 0 { tests += " AND " }
+            tests += value(literal)
+            tests += first.surrounded(" IS ", "")
         }
-        guard var result = tests.first else { return first }
-        for test in tests.dropFirst() { result += test.surrounded(" AND ", "") }
-        let column = isFolded ? dialect.foldedColumn(table.column(term.field)) : table.column(term.field)
-        result += first.surrounded(", ", ", (SELECT \(isUpper ? "max" : "min")(\(column)) FROM \(table.declaration))")
-        return result.surrounded("iif(", ")")
+        return literals.count == 1 ? first : (tests + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
+    }
+
+    /// The least or greatest value that any record has in a field.
+    private static func extreme(of term: OrderTerm, isGreatest: Bool, _ table: TableReference) -> String {
+        let column = table.column(term.field)
+        let compared = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
+        return "(SELECT \(isGreatest ? "max" : "min")(\(compared)) FROM \(table.declaration))"
     }
 
     private func isNil(_ field: Int) -> Bool {

@@ -44,7 +44,7 @@ enum FirstValueCases {
     private static func conditions() -> [Condition] {
         var result: [Condition] = []
         func add(_ name: String, _ query: Query<Repair>, _ holds: @escaping (Repair) -> Bool) { result.append((name, query, holds)) }
-        for (level, other) in [(1, 1), (1, 3), (3, 1), (4, 4)] {
+        for (level, other) in [(0, 3), (1, 1), (1, 3), (3, 1), (4, 4)] {
             add("after", Repair.where { $0.urgency > level || ($0.urgency == other && $0.due > 300) }) {
                 $0.urgency > level || ($0.urgency == other && $0.due > 300)
             }
