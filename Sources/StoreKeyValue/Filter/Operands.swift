@@ -71,6 +71,23 @@ final class Operands {
     /// Whether they hold so little memory that they may outlive the request.
     var areSmall: Bool { lists.isEmpty && literals.byteCount <= 1_024 }
 
+    /// A hash of the values, of long lists of the first ones; for a choice of plans, which is right for any values.
+    var hash: UInt64 {
+        var hash: UInt64 = 0
+        for cell in literals.cells {
+            let value = ByteTable.hash(UnsafeRawBufferPointer(cell.bytes)) ^ UInt64(bitPattern: cell.bits)
+            hash = (hash ^ value ^ UInt64(cell.kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 29
+        }
+        if lists.isEmpty { return hash }
+        var hasher = Hasher()
+        for list in lists {
+            hasher.combine(list.count)
+            for value in list.prefix(16) { hasher.combine(value) }
+        }
+        return hash ^ UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+
     /// The members of a list.
     func set(_ list: Int, folds: Bool) throws -> ValueSet {
         if let known = folds ? prepared?.foldedSets[list] : prepared?.sets[list] { return known }

@@ -40,8 +40,14 @@ enum AccessPath {
 
     /// The bounds of a component.
     struct Bounds: Equatable {
-        var lower: (literal: Int, isIncluded: Bool)?
-        var upper: (literal: Int, isIncluded: Bool)?
+        /// A value up to which, or from which on, the component is read.
+        struct Limit: Equatable {
+            let literal: Int
+            let isIncluded: Bool
+        }
+
+        var lower: Limit?
+        var upper: Limit?
         /// The prefix of the text.
         var prefix: Int?
         /// Whether ``prefix`` is a pattern, of which the text up to the first wildcard counts.
@@ -50,12 +56,6 @@ enum AccessPath {
         var excluded: Int?
         /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil && excluded == nil }
-
-        static func == (a: Bounds, b: Bounds) -> Bool {
-            a.lower?.literal == b.lower?.literal && a.lower?.isIncluded == b.lower?.isIncluded && a.upper?.literal == b.upper?.literal
-                && a.upper?.isIncluded == b.upper?.isIncluded && a.prefix == b.prefix && a.isPattern == b.isPattern
-                && a.excluded == b.excluded
-        }
     }
 
     /// Equal values in the first components of a key, then bounds of the next component.
@@ -108,7 +108,7 @@ enum AccessPath {
         /// The number of components before the one over whose values it skips; each has one value.
         var skippedAfter: Int { ranges.first?.equalities.firstIndex(of: .any) ?? 0 }
 
-        /// Whether it reads the same parts of the same index as another path.
+        /// Whether it reads the same parts of the same index as another path; of paths along relations that is not known.
         func isSame(as other: IndexPath) -> Bool { index === other.index && join == nil && other.join == nil && ranges == other.ranges }
 
         /// Whether it may have many parts: one for each combination of the members of several lists, or one between each two members of an excluded list.

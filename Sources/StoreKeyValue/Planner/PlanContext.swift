@@ -5,6 +5,8 @@ protocol PlanContext: AnyObject {
     var trees: any KeyValueReader { get }
     /// Draws plans at random in tests; nil if they are chosen by cost.
     var draw: PlanDraw? { get }
+    /// A number that differs between the states that are read; nil in a transaction that writes, whose state changes.
+    var stateRead: Int? { get }
     /// The values that recent plans skipped over.
     var skipped: SkippedValues { get }
     /// The sizes of the ranges that recent plans read.

@@ -119,7 +119,7 @@ extension PlanSet {
         func pass(_ number: Int, insteadOf other: Double?) throws {
             let way = ways[number]
             guard let filter = way.draft.filter else {
-                if let twin = ways[number].twin {
+                if let twin = way.twin {
                     (passed[number], bounds[number]) = (passed[twin], bounds[twin])
                     return
                 }

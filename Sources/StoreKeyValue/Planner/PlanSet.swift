@@ -25,6 +25,10 @@ final class PlanSet {
     private let readsWholeTrees: Bool
     /// The choice for requests without values, and what it was made for.
     @exclusivity(unchecked) private var kept: (choice: Choice, wanted: Wanted, records: Int)?
+    /// The last choices for values of the state that is read, where choosing takes long.
+    @exclusivity(unchecked) private var recent = RecentChoices()
+    /// Whether choosing asks for the plans of other requests, or for values to skip over.
+    private let isComplex: Bool
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the most recently chosen plan.
@@ -38,6 +42,7 @@ final class PlanSet {
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
+        isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
         readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
 
@@ -167,6 +172,15 @@ final class PlanSet {
         }
         if let draw = context.draw { return drawn(draw, operands, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
+        guard isComplex, let state = context.stateRead else { return try cheapestOfAll(operands, context, wanted) }
+        let values = operands.hash
+        if let known = recent.choice(for: values, wanted, state) { return known }
+        let choice = try cheapestOfAll(operands, context, wanted)
+        recent.keep(choice, for: values, wanted)
+        return choice
+    }
+
+    private func cheapestOfAll(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
         if planner.goal.counts || (wanted.isChanged && !wanted.isLimited), let again = try lastOfOnePart(operands, wanted) { return again }
         var known: BoundsBuilder?
         if let again = try lastAgain(operands, context, wanted, &known) { return again.choice }

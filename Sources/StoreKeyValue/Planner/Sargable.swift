@@ -149,9 +149,9 @@ struct Sargable {
         for sargable in sargables where sargable.field == position && sargable.folds == form.isFolded {
             switch sargable.kind {
             case .lower(let literal, let isIncluded) where bounds.lower == nil && bounds.prefix == nil:
-                bounds.lower = (literal, isIncluded)
+                bounds.lower = .init(literal: literal, isIncluded: isIncluded)
             case .upper(let literal, let isIncluded) where bounds.upper == nil && bounds.prefix == nil:
-                bounds.upper = (literal, isIncluded)
+                bounds.upper = .init(literal: literal, isIncluded: isIncluded)
             case .prefix(let literal) where bounds.isEmpty: bounds.prefix = literal
             default: continue
             }

@@ -13,12 +13,14 @@ final class SkippedValues {
         let records: Int
         /// The number of values, or one more than the limit of a search that ended there.
         let least: Int
-        /// All values; nil if the search ended at its limit, or the state was another one.
+        /// All values; nil if the search ended at its limit, the state was another one, or they are long.
         var values: KeyList?
     }
 
     /// A search for one of a few indexes takes less time than a dictionary.
     private static let limit = 16
+    /// Longer values are not kept: a session may rest for a long time.
+    private static let mostBytes = 16_384
 
     @exclusivity(unchecked) private var known: [Known] = []
     private let keepsValues: Bool
@@ -34,24 +36,26 @@ final class SkippedValues {
     ///   - records: The approximate number of records of the part.
     ///   - limit: The most values that are worth it.
     ///   - other: The cost of the best path that skips over no values; nil if it is not known.
-    /// - Returns: nil if there are too many, or reading the part of each costs more than the other path.
+    /// - Returns: nil if there are too many, or seeking the part of each is known to cost more than the other path.
     func find(
         _ path: AccessPath.IndexPath, in part: BoundsBuilder?, of records: Int, upTo limit: Int, insteadOf other: Double?,
         _ trees: any KeyValueReader
     ) throws -> KeyList? {
+        // Equalities that no record satisfies make no part.
+        if let part, part.bounds.isEmpty { return KeyList() }
         let tree = path.index.tree
         let lower = part.flatMap { part in part.bounds.first.map { part.lower($0) } } ?? UnsafeRawBufferPointer(start: nil, count: 0)
         return try withExtendedLifetime(part) {
             let number = known.firstIndex { $0.tree == tree && $0.part.elementsEqual(lower) }
-            if let number, known[number].values != nil || abs(records - known[number].records) <= known[number].records / 16 {
-                let last = known[number]
-                if last.least > limit { return nil }
-                if let other, Double(last.least) * Cost.seek > other { return nil }
-                if let values = last.values { return values }
+            if let last = number.map({ known[$0] }) {
+                if let values = last.values { return values.count > limit ? nil : values }
+                let isAlike = abs(records - last.records) <= last.records / 16
+                if isAlike, last.least > limit || other.map({ Double(last.least) * Cost.seek > $0 }) ?? false { return nil }
             }
             let values = try path.skippedValues(in: part, trees, upTo: limit)
+            let isKept = keepsValues && values?.keys.reduce(0) { $0 + $1.count } ?? 0 <= SkippedValues.mostBytes
             let found = Known(
-                tree: tree, part: Array(lower), records: records, least: values?.count ?? limit + 1, values: keepsValues ? values : nil)
+                tree: tree, part: Array(lower), records: records, least: values?.count ?? limit + 1, values: isKept ? values : nil)
             if let number { known.remove(at: number) } else if known.count == SkippedValues.limit { known.removeFirst() }
             known.append(found)
             return values

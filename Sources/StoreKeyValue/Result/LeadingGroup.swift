@@ -56,7 +56,12 @@ extension RecordSession {
             return step
         }
         if let planned = group.planned {
-            try fetch(group.request, planned.choice, planned.operands, hand)
+            requestCounts.countPlanReuse()
+            if let inner = try leadingGroup(group.request, planned.choice, planned.operands) {
+                try fetch(group.request, leadingBy: inner, hand)
+            } else {
+                try fetch(group.request, planned.choice, planned.operands, hand)
+            }
         } else {
             try performFetch(group.request, hand)
         }
@@ -121,7 +126,7 @@ extension RecordSession {
     private func isWorthwhile(_ group: inout LeadingGroup) throws -> Bool {
         if let draw { return draw.flip() }
         let operands = try operands(group.request.predicate)
-        let choice = try choice(group.request, .rows, operands)
+        let choice = try plans(group.request, .rows).choose(operands, self, Wanted(group.request))
         group.planned = (choice, operands)
         return choice.plan.ordering.streams
     }

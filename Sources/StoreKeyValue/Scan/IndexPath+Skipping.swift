@@ -6,7 +6,9 @@ extension AccessPath.IndexPath {
     func bounds(_ operands: Operands, _ context: any PlanContext) throws -> BoundsBuilder? {
         if !skips { return try bounds(operands, any: nil) }
         if let join { return try bounds(operands, any: try context.foreignValues(of: join, operands)) }
-        return try bounds(operands, any: try skippedValues(in: partOfSkipped(operands), context.trees))
+        let values = try context.skipped.find(
+            self, in: partOfSkipped(operands), of: 0, upTo: .max, insteadOf: nil, context.trees)
+        return try bounds(operands, any: values)
     }
 
     /// The part of the index that has the values of the components before the one that is skipped over; nil for the whole index.

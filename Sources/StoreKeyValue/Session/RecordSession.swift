@@ -35,6 +35,9 @@ final class RecordSession: EngineWriter, PlanContext {
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
+    /// The number of states that this session has read.
+    @exclusivity(unchecked) private var statesRead = 0
+    var stateRead: Int? { access == nil ? statesRead : nil }
     let skipped: SkippedValues
     let rangeSizes: RangeSizes
     /// The last request for the first records of each owner that was read in one pass, for listeners: as the engine's callers know it, and
@@ -108,6 +111,7 @@ final class RecordSession: EngineWriter, PlanContext {
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
     @inline(__always) func bringLayout(from layouts: LayoutCache) throws {
         guard let found = try layouts.layout(for: trees, unless: seen) else { return }
+        statesRead += 1
         skipped.forgetValues()
         rangeSizes.forget()
         use(found.layout)

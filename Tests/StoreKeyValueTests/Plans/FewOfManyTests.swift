@@ -53,6 +53,49 @@ import Testing
         try store.close()
     }
 
+    @Test func whatAStateIsKnownToHaveIsNotSoughtAgain() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try people(trees)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let some = PredicateCode.compare(3, .greaterOrEqual, .string("1500")) && .compare(3, .less, .string("1502"))
+        let request = FetchRequest(person, where: some, order: [OrderTerm(0)])
+        func steps(_ expected: [Int64]) throws -> Int {
+            let before = trees.steps.load(ordering: .relaxed)
+            #expect(try People.ids(store, request) == expected)
+            return trees.steps.load(ordering: .relaxed) - before
+        }
+        let first = try steps([1_000, 1_001, 1_002, 1_003])
+        let again = try steps([1_000, 1_001, 1_002, 1_003])
+        #expect(again * 3 < first * 2, "\(first), \(again)")
+        // Another state has another age.
+        try store.write { _ in try People.put(store, 6_000, age: 300, email: "e16000", bio: "1501") }
+        let after = try steps([1_000, 1_001, 1_002, 1_003, 6_000])
+        #expect(after > again, "\(after), \(again)")
+        try store.close()
+    }
+
+    @Test func equalitiesThatExcludeEachOtherAreNotTheWholeIndex() throws {
+        let store = try People.open(
+            [IndexDefinition(entity: "person", parts: [.init("age"), .init("bio"), .init("email")])], MapTrees(canSkip: true))
+        try store.write { _ in
+            for id in 0..<6_000 { try People.put(store, id, age: id % 5, email: "e\(10_000 + id)", bio: "\(id % 7)") }
+        }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        func newest(_ age: Int64, from least: Int64) -> FetchRequest {
+            let both = PredicateCode.compare(1, .equal, .int(age)) && .compare(1, .greaterOrEqual, .int(least))
+            return FetchRequest(person, where: both, order: [OrderTerm(2)], limit: 20)
+        }
+        let some = FetchRequest(person, where: .compare(3, .equal, .string("3")), order: [OrderTerm(0)])
+        let expected: [Int64] = (0..<6_000).filter { $0 % 7 == 3 }
+        for _ in 0..<3 {
+            #expect(try People.ids(store, newest(0, from: 0)) == (0..<20).map { $0 * 5 })
+            #expect(try People.ids(store, newest(3, from: 4)) == [])
+            #expect(try People.ids(store, some) == expected)
+            #expect(try store.read { try $0.checkedReader().performCount(some) } == expected.count)
+        }
+        try store.close()
+    }
+
     @Test func whatAListLeavesIsFoundBetweenItsMembers() throws {
         let trees = MapTrees(canSkip: true)
         let store = try people(trees)
