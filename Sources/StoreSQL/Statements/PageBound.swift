@@ -78,14 +78,8 @@ extension SQLConditionTree.Part {
         if table.field(first.field)?.type != .string || literals.count == 1 {
             return PageGroup(value: Self.furthest(literals, of: first, isGreatest: first.isDescending, table), bound: bound(isNil: false))
         }
-        // Of texts that differ it is not known which one counts. Then all records are those after the group, which has none, since none without
-        // a value satisfies the condition.
-        if !includesNil, !rests.contains(where: \.isNil) {
-            return PageGroup(value: Self.common(literals, of: first, otherwise: "NULL", table), bound: bound(isNil: false))
-        }
-        // Those without a value are the last ones. Records with the greatest value of all may satisfy an alternative that has no bound.
-        let value = Self.common(literals, of: first, otherwise: Self.extreme(of: first, isGreatest: true, table), table)
-        return PageGroup(value: value, bound: nil)
+        // Of texts that differ it is not known which one counts. No text equals bytes, so then the group has no record, and all are after it.
+        return PageGroup(value: Self.common(literals, of: first, otherwise: "X''", table), bound: bound(isNil: false))
     }
 
     /// The conditions of each alternative; nil if there are none, or too many.
