@@ -71,7 +71,7 @@ final class Operands {
     /// Whether they hold so little memory that they may outlive the request.
     var areSmall: Bool { lists.isEmpty && literals.byteCount <= 1_024 }
 
-    /// A hash of the values, of long lists of the first ones; for a choice of plans, which is right for any values.
+    /// A hash of the values, of long lists of some; for a choice of plans that are right for any values.
     var hash: UInt64 {
         var hash: UInt64 = 0
         for cell in literals.cells {
@@ -83,7 +83,8 @@ final class Operands {
         var hasher = Hasher()
         for list in lists {
             hasher.combine(list.count)
-            for value in list.prefix(16) { hasher.combine(value) }
+            for index in stride(from: 0, to: list.count, by: max(1, list.count / 16)) { hasher.combine(list[index]) }
+            if let last = list.last { hasher.combine(last) }
         }
         return hash ^ UInt64(bitPattern: Int64(hasher.finalize()))
     }

@@ -27,8 +27,8 @@ final class PlanSet {
     @exclusivity(unchecked) private var kept: (choice: Choice, wanted: Wanted, records: Int)?
     /// The last choices for values of the state that is read, where choosing takes long.
     @exclusivity(unchecked) private var recent = RecentChoices()
-    /// Whether choosing asks for the plans of other requests, or for values to skip over.
-    private let isComplex: Bool
+    /// Whether choosing asks for the plans of other requests, or for values to skip over, and every plan is right for all values.
+    private let keepsChoices: Bool
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the most recently chosen plan.
@@ -42,7 +42,8 @@ final class PlanSet {
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
-        isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
+        let isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
+        keepsChoices = isComplex && drafts.allSatisfy { $0.count == nil }
         readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
 
@@ -172,9 +173,12 @@ final class PlanSet {
         }
         if let draw = context.draw { return drawn(draw, operands, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
-        guard isComplex, let state = context.stateRead else { return try cheapestOfAll(operands, context, wanted) }
+        guard keepsChoices, let state = context.stateRead else { return try cheapestOfAll(operands, context, wanted) }
         let values = operands.hash
-        if let known = recent.choice(for: values, wanted, state) { return known }
+        if let known = recent.choice(for: values, wanted, state) {
+            last = number(of: known.plan) ?? last
+            return known
+        }
         let choice = try cheapestOfAll(operands, context, wanted)
         recent.keep(choice, for: values, wanted)
         return choice

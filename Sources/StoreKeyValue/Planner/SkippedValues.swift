@@ -54,6 +54,7 @@ final class SkippedValues {
             }
             let values = try path.skippedValues(in: part, trees, upTo: limit)
             let isKept = keepsValues && values?.keys.reduce(0) { $0 + $1.count } ?? 0 <= SkippedValues.mostBytes
+            if limit == .max, !isKept { return values }
             let found = Known(
                 tree: tree, part: Array(lower), records: records, least: values?.count ?? limit + 1, values: isKept ? values : nil)
             if let number { known.remove(at: number) } else if known.count == SkippedValues.limit { known.removeFirst() }
