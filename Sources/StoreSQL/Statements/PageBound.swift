@@ -75,11 +75,9 @@ extension SQLConditionTree.Part {
             return PageGroup(value: Fragment("NULL"), bound: bound(isNil: true))
         }
         if includesValues || (!first.isDescending && (includesNil || rests.contains(where: \.isNil))) { return nil }
-        if table.field(first.field)?.type != .string || literals.count == 1 {
-            return PageGroup(value: Self.furthest(literals, of: first, isGreatest: first.isDescending, table), bound: bound(isNil: false))
-        }
-        // Of texts that differ it is not known which one counts. No text equals bytes, so then the group has no record, and all are after it.
-        return PageGroup(value: Self.common(literals, of: first, otherwise: "X''", table), bound: bound(isNil: false))
+        // No text equals bytes: if texts differ, the group has no record, and all are after it.
+        let value = Self.furthest(literals, of: first, isGreatest: first.isDescending, ifTextsDiffer: "X''", table)
+        return PageGroup(value: value, bound: bound(isNil: false))
     }
 
     /// The conditions of each alternative; nil if there are none, or too many.
@@ -115,47 +113,31 @@ extension SQLConditionTree.Part {
         guard let isUpper else { return nil }
         let column = table.column(term.field)
         let bounded = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-        let operand =
-            table.field(term.field)?.type == .string
-            ? common(literals, of: term, otherwise: extreme(of: term, isGreatest: isUpper, table), table)
-            : furthest(literals, of: term, isGreatest: isUpper, table)
-        return Fragment("\(bounded) \(isUpper ? "<=" : ">=") ") + operand
+        let extreme = "(SELECT \(isUpper ? "max" : "min")(\(bounded)) FROM \(table.declaration))"
+        return Fragment("\(bounded) \(isUpper ? "<=" : ">=") ")
+            + furthest(literals, of: term, isGreatest: isUpper, ifTextsDiffer: extreme, table)
     }
 
     /// The least or greatest of the values that a field is compared with.
-    private static func furthest(_ literals: [Int], of term: OrderTerm, isGreatest: Bool, _ table: TableReference) -> Fragment {
-        let (isFolded, dialect) = (term.isCaseInsensitive, table.dialect)
-        // The function compares as its first operand is; with one alone it would be an aggregate.
-        let first = isFolded ? dialect.foldedColumn(Fragment.placeholder) : Fragment.placeholder
-        let others = literals.dropFirst().map { _ in ", " + Fragment.placeholder }.joined()
-        return Fragment(
-            others.isEmpty ? first : "\(isGreatest ? "max" : "min")(\(first)\(others))",
-            literals.map { isFolded ? dialect.foldedLiteral($0) : .literal($0) }, .value(table.field(term.field)?.type ?? .data))
-    }
-
-    /// The text that a field is compared with by all of these literals, or something else if they differ: which of several texts comes first
-    /// only the column knows, because that of an existing table may have a collation.
-    private static func common(_ literals: [Int], of term: OrderTerm, otherwise: String, _ table: TableReference) -> Fragment {
-        let type = SQLType.value(table.field(term.field)?.type ?? .data)
+    ///
+    /// Of several texts only the column knows which comes first, because that of an existing table may have a collation.
+    private static func furthest(
+        _ literals: [Int], of term: OrderTerm, isGreatest: Bool, ifTextsDiffer otherwise: String, _ table: TableReference
+    ) -> Fragment {
+        let type = table.field(term.field)?.type ?? .data
         func value(_ literal: Int) -> Fragment {
             let parameter = term.isCaseInsensitive ? table.dialect.foldedLiteral(literal) : .literal(literal)
-            return Fragment(Fragment.placeholder, [parameter], type)
+            return Fragment(Fragment.placeholder, [parameter], .value(type))
+        }
+        func joined(_ parts: [Fragment], _ separator: String) -> Fragment {
+            parts.dropFirst().reduce(parts[0]) { $0 + $1.surrounded(separator, "") }
         }
         let first = value(literals[0])
-        var tests = Fragment("")
-        for (number, literal) in literals.dropFirst().enumerated() {
-            if number > 0 { tests += " AND " }
-            tests += value(literal)
-            tests += first.surrounded(" IS ", "")
-        }
-        return literals.count == 1 ? first : (tests + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
-    }
-
-    /// The least or greatest value that any record has in a field.
-    private static func extreme(of term: OrderTerm, isGreatest: Bool, _ table: TableReference) -> String {
-        let column = table.column(term.field)
-        let compared = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-        return "(SELECT \(isGreatest ? "max" : "min")(\(compared)) FROM \(table.declaration))"
+        // With one operand the function would be an aggregate.
+        if literals.count == 1 { return first }
+        if type != .string { return joined(literals.map(value), ", ").surrounded(isGreatest ? "max(" : "min(", ")") }
+        let tests = literals.dropFirst().map { value($0) + first.surrounded(" IS ", "") }
+        return (joined(tests, " AND ") + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
     }
 
     private func isNil(_ field: Int) -> Bool {
