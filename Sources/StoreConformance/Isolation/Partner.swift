@@ -82,7 +82,7 @@ struct PartnerSide {
         var configuration = try StoreConfiguration(url: url)
         Patience.lend(to: &configuration)
         try change(&configuration)
-        return try openStore(configuration, engines: [engine], models: Fixtures.models)
+        return try openStore(configuration, engines: [engine], models: Fixtures.common)
     }
 
     /// Sends a line to the case.

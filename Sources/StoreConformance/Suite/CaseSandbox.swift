@@ -29,7 +29,7 @@ public final class CaseSandbox: Sendable {
 
     /// Opens the case's store for these models; the same one each time, if the engine is durable.
     public func open(
-        _ models: [any Model.Type] = Fixtures.models, _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+        _ models: [any Model.Type] = Fixtures.common, _ change: (inout StoreConfiguration) throws -> Void = { _ in }
     ) throws -> any Store {
         var configuration = try configuration()
         try change(&configuration)
@@ -45,7 +45,7 @@ public final class CaseSandbox: Sendable {
 
     /// Opens another store beside the case's store, initially empty; the same one for each name, if the engine is durable.
     public func openOther(
-        _ models: [any Model.Type] = Fixtures.models, named name: String = "other",
+        _ models: [any Model.Type] = Fixtures.common, named name: String = "other",
         _ change: (inout StoreConfiguration) throws -> Void = { _ in }
     ) throws -> any Store {
         let folder = folder + "/" + name
@@ -58,7 +58,7 @@ public final class CaseSandbox: Sendable {
 
     /// Closes a store and reopens it.
     public func reopen(
-        _ store: any Store, _ models: [any Model.Type] = Fixtures.models,
+        _ store: any Store, _ models: [any Model.Type] = Fixtures.common,
         _ change: (inout StoreConfiguration) throws -> Void = { _ in }
     ) throws -> any Store {
         try store.close()

@@ -57,27 +57,30 @@ public struct ConformanceSuite: Sendable {
         defer { if let keptFolder, !isEmptied { harness.remove(in: keptFolder) } }
         do {
             if harness.copiesStores, !subject.opensStores, keptFolder == nil { try template.write(to: folder.path, harness) }
-            // A case that opens stores itself begins without one.
-            let probe = try sandbox.open(subject.opensStores ? [] : Fixtures.models)
-            let lacking = subject.needs.subtracting(probe.capabilities)
-            if !lacking.isEmpty {
-                try sandbox.closeAll()
-                return ConformanceSuite.inapplicable(lacking, probe)
-            }
             switch subject.body {
             case .store(let body):
-                try await withStore(probe) { try await body(probe) }
-                if keptFolder != nil, probe.schema.entities.count == Fixtures.models.count {
-                    try CaseSandbox.empty(probe)
+                let store = try sandbox.open(Fixtures.models)
+                if let lack = ConformanceSuite.lack(of: subject, store) {
+                    try sandbox.closeAll()
+                    return lack
+                }
+                try await withStore(store) { try await body(store) }
+                if keptFolder != nil, store.schema.entities.count == Fixtures.models.count {
+                    try CaseSandbox.empty(store)
                     isEmptied = true
                 }
             case .sandboxed(let body), .partnered(let body):
-                // The case begins without open stores.
-                try sandbox.closeAll()
+                if !subject.needs.isEmpty {
+                    let probe = try sandbox.open([])
+                    let lack = ConformanceSuite.lack(of: subject, probe)
+                    // The case begins without open stores.
+                    try sandbox.closeAll()
+                    if let lack { return lack }
+                    sandbox.clear()
+                }
                 if case .partnered = subject.body, sandbox.partnerExecutable == nil {
                     return .skipped("no executable for a second process; run the suite isolated, or give the harness a partner")
                 }
-                sandbox.clear()
                 try await body(sandbox)
             }
             try sandbox.closeAll()
@@ -98,8 +101,11 @@ public struct ConformanceSuite: Sendable {
         return harness.optOuts.keys.sorted().first { !known.contains($0) }
     }
 
-    /// A store in memory has no files, processes or copies; any other missing capability is a gap.
-    private static func inapplicable(_ lacking: Capabilities, _ store: any Store) -> Outcome {
+    /// The outcome for a store that lacks what a case needs; nil if it has everything. A store in memory has no files, processes or copies;
+    /// any other missing capability is a gap.
+    private static func lack(of subject: Case, _ store: any Store) -> Outcome? {
+        let lacking = subject.needs.subtracting(store.capabilities)
+        if lacking.isEmpty { return nil }
         let memory: Capabilities = [.durable, .files, .multiProcess, .readOnlyOpen, .onlineBackup, .snapshotIsolation]
         let names = "lacks \(lacking.names.joined(separator: ", "))"
         return !store.capabilities.contains(.files) && memory.isSuperset(of: lacking)

@@ -28,7 +28,7 @@ final class StoreTemplate: Sendable {
         let folder = try TemporaryFolder(in: harness.parentFolder)
         defer { folder.remove() }
         let sandbox = CaseSandbox(harness, folder: folder.path, listens: false)
-        _ = try sandbox.open()
+        _ = try sandbox.open(Fixtures.models)
         try sandbox.closeAll()
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).compactMap { name in
             FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { (name, $0) }

@@ -321,7 +321,7 @@ enum ChangeCases {
         {
             (sandbox: CaseSandbox) async throws in
             var store: (any Store)? = try openStore(
-                sandbox.configuration(), engines: [sandbox.harness.engine], models: Fixtures.models)
+                sandbox.configuration(), engines: [sandbox.harness.engine], models: Fixtures.common)
             let sequence = try require(store?.changes())
             if let store { try await Note(text: "x").saved(in: store) }
             do {

@@ -332,7 +332,7 @@ enum ChangeLogCases {
             try await store.backup(to: path)
             var configuration = try sandbox.configuration()
             configuration.location = path
-            let copy = try openStore(configuration, engines: [sandbox.harness.engine], models: Fixtures.models)
+            let copy = try openStore(configuration, engines: [sandbox.harness.engine], models: Fixtures.common)
             try await expect(copy.firstChanges(1, for: "index").map(\.number), equals: [2])
             try copy.close()
         },

@@ -7,7 +7,7 @@ enum LifecycleCases {
     static let all: [Case] = [
         .opening("lifecycle.open_creates_empty", "opening an unused path creates an empty store that can be used at once") {
             sandbox in
-            let store = try sandbox.open()
+            let store = try sandbox.open(Fixtures.models)
             try expect(Person.count(in: store), equals: 0)
             try expect(Wide.all(in: store).count, equals: 0)
             try expect(store.schema.entities.map(\.name), equals: Fixtures.models.map { $0.entity.name })
