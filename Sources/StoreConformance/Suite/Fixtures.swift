@@ -3,7 +3,7 @@ import ActiveStore
 /// The models used by cases.
 public enum Fixtures {
     /// Those of stores that a case opens itself, unless it names others: a server takes some milliseconds for each table.
-    public static let common: [any Model.Type] = [Person.self, Note.self, Account.self]
+    public static let common: [any Model.Type] = [Person.self, Note.self, Account.self, Country.self, Tally.self]
 
     /// All of them; the store of a case has them unless it opens stores itself. One line per file of models.
     public static let models: [any Model.Type] = [

@@ -83,7 +83,7 @@ enum ConversionStreamCases {
             "serialise.stream_file",
             "A file is replaced as a whole: after an error the old one remains, and the folder contains nothing else"
         ) { sandbox in
-            try withStore(sandbox.open()) {
+            try withStore(sandbox.open([Profile.self])) {
                 try Profile.crowd(1_000)
                 let folder = sandbox.folder + "/json"
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -67,7 +67,7 @@ enum ChangeLogCases {
         },
 
         .opening("changelog.cascades", "records removed by delete rules and by queries are named", needs: .changeLog) { sandbox in
-            let store = try sandbox.openLogged()
+            let store = try sandbox.openLogged(models: Fixtures.models)
             let (begin, ann) = try withStore(store) { () -> (Int, Author) in
                 let (ann, _, _) = try Author.household()
                 return (try store.lastLogged(), ann)
@@ -101,7 +101,7 @@ enum ChangeLogCases {
         },
 
         .opening("changelog.keys", "keys of every type come back from the log", needs: .changeLog) { sandbox in
-            let store = try sandbox.openLogged()
+            let store = try sandbox.openLogged(models: [Reading.self, Country.self])
             let begin = try store.lastLogged()
             try Reading(number: .min).saved(in: store)
             try Reading(number: -1).saved(in: store)
@@ -113,7 +113,7 @@ enum ChangeLogCases {
         },
 
         .opening("changelog.wide", "the fields of an update are named in an entity with more than 64", needs: .changeLog) { sandbox in
-            let store = try sandbox.openLogged()
+            let store = try sandbox.openLogged(models: [Wide.self])
             let fields = Wide.entity.definition.fields.map(\.name)
             let wide = try Wide().saved(in: store)
             let begin = try store.lastLogged()

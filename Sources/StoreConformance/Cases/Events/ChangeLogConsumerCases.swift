@@ -145,9 +145,11 @@ enum ChangeLogConsumerCases {
 /// What the cases of the change log do again and again.
 extension CaseSandbox {
     /// Opens the case's store with a change log.
-    func openLogged(_ option: String = "7d", reopening store: (any Store)? = nil) throws -> any Store {
+    func openLogged(
+        _ option: String = "7d", models: [any Model.Type] = Fixtures.common, reopening store: (any Store)? = nil
+    ) throws -> any Store {
         try store?.close()
-        return try open { try $0.setOption("changeLog", option) }
+        return try open(models) { try $0.setOption("changeLog", option) }
     }
 }
 

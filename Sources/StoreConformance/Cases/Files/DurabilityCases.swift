@@ -26,7 +26,7 @@ enum DurabilityCases {
             "durability.restore_equals", "an opened backup has every record of every type, and the same schema",
             needs: [.onlineBackup]
         ) { sandbox in
-            let store = try sandbox.open()
+            let store = try sandbox.open(Fixtures.models)
             try store.write { _ in
                 for number in 1...3 { try EveryType.filled(number).saved() }
                 try EveryType().saved()
@@ -35,7 +35,7 @@ enum DurabilityCases {
             }
             let path = sandbox.folder + "/copy"
             try store.backup(to: path)
-            let copy = try sandbox.open { $0.location = path }
+            let copy = try sandbox.open(Fixtures.models) { $0.location = path }
             try expect(EveryType.all(in: copy) == EveryType.all(in: store), "every record of every type")
             try expect(Tag.all(in: copy), equals: Tag.all(in: store))
             try expect(Country.all(in: copy), equals: Country.all(in: store))

@@ -105,7 +105,7 @@ enum AmbientScopeCases {
             "ambient.every_kind_of_call", "reads, counts, relations, changes by query, imports: all use the innermost scope"
         ) {
             sandbox in
-            let (one, two) = (try sandbox.open(), try sandbox.openOther())
+            let (one, two) = (try sandbox.open(Fixtures.models), try sandbox.openOther(Fixtures.models))
             let ann = try withStore(two) { try Author.household().ann }
             try one.write { _ in
                 try Author(name: "of one").saved()
@@ -148,7 +148,7 @@ enum AmbientScopeCases {
         },
 
         .opening("ambient.callbacks", "callbacks and validations of a record run in a scope of the store that it is saved in") { sandbox in
-            let (one, two) = (try sandbox.open(), try sandbox.openOther())
+            let (one, two) = (try sandbox.open([Watched.self, Person.self]), try sandbox.openOther([Watched.self, Person.self]))
             let action: Script.Action = { record, _ in try Person(name: record.name).saved() }
             let script = Script(["beforeSave": action, "beforeDestroy": action])
             try script.play {

@@ -99,8 +99,8 @@ enum ResultsAggregateCases {
             }
         },
         .opening("results.group_in_store", "Groups are those of the store that in() names") { sandbox in
-            let one = try sandbox.open()
-            let two = try sandbox.openOther()
+            let one = try sandbox.open([Fruit.self])
+            let two = try sandbox.openOther([Fruit.self])
             try withStore(two) { _ = try Fruit(name: "fig", color: "violet", stock: 3).saved() }
             try withStore(one) {
                 try Fruit.market()

@@ -8,7 +8,7 @@ enum RetriedCallCases {
             "transactions.retried_saves_call_back_once",
             "a save that runs again begins with the original record, so that callbacks affect it once"
         ) { (sandbox: CaseSandbox) async throws in
-            let inner = try sandbox.open()
+            let inner = try sandbox.open([Slug.self])
             func failing() -> CommitFaultStore {
                 let conflict = StoreError(.conflict, "Another transaction was faster.")
                 return CommitFaultStore(wrapping: inner, failing: [conflict, conflict])
