@@ -133,13 +133,20 @@ extension SQLConnection {
         }
         var result = RequestChoice()
         if let ways = probes.ways {
-            let way = try ways.decide(request.predicate, answers, counted) { way, number in
-                limited.offset = number
-                return try hasRow(probes.statements[way], limited)
+            func decide(isLate: Bool) throws -> Int {
+                try ways.decide(request.predicate, answers, counted, isLate: isLate) { way, number in
+                    limited.offset = number
+                    return try hasRow(probes.statements[way], limited)
+                }
             }
-            result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
+            func choice(_ way: Int) -> RequestChoice { ways.choice(way, request.predicate, counted, areMany: answers.hasMany) }
+            let way = try decide(isLate: false)
+            result = choice(way)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
+            }
+            if ways.isUncertain(result), let soon = request.soon, let probe = soonProbe(request, probes), try !hasRow(probe, soon) {
+                result = choice(try decide(isLate: true))
             }
         }
         result.related.formUnion(answers)

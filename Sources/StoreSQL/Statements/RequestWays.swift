@@ -29,6 +29,8 @@ import StoreCore
         var isRange = false
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
+        /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
+        var isBeside = false
     }
 
     /// A way in the order of the request.
@@ -88,6 +90,8 @@ import StoreCore
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
         let bounds = inOrder.filter(\.isAlwaysPossible).flatMap(\.used).filter { tree.parts[$0].isPage }
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
+        // Other conditions leave fewer records, as a rule.
+        if found.isEmpty { found = finder.byComplements(tree.parts) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -137,24 +141,29 @@ import StoreCore
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
     ///   - counts: The numbers of values of the fields in ``skipped``.
+    ///   - isLate: Whether few of the first records in the order satisfy the conditions, as ``soon`` tells, so that more are collected.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(), isLate: Bool = false,
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
         let open = found.indices.filter { isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
+        let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
+        if isLate {
+            for way in others where try !hasMore(way, RequestWays.mostIfLate) { return way + 1 }
+            return 0
+        }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
-        let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
         if others.count > 1 {
             for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
         // How many records these lead to is not counted by any way.
         if let few, !open.contains(where: { found[$0].used == [few - RequestWays.firstRelated] }) { return few }
-        if open.count == 1, found[open[0]].skipped == nil {
+        if open.count == 1, !found[open[0]].isBeside {
             // SQLite has no other index.
             let only = found[open[0]]
             let isOnly = hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
@@ -221,10 +230,20 @@ import StoreCore
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
 
+    /// The number of records of a way that are collected where those that are wanted come late in the order.
+    private static let mostIfLate = 16_000
+
+    /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there are other ways.
+    @usableFromInline func isUncertain(_ choice: RequestChoice) -> Bool {
+        if choice.isGrouped || choice.merged != 0 || !choice.isInOrder { return false }
+        let inOrder = ordered[choice.way - RequestWays.firstOrdered]
+        return inOrder.isAlwaysPossible && found.contains { !inOrder.serves($0) }
+    }
+
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
-        // Without the field that it skips, SQLite would read all records.
-        if !hasLimit { return way.skipped == nil ? 1_000 : 10_000 }
+        // Without the subquery, SQLite would read all records.
+        if !hasLimit { return way.isBeside ? 10_000 : 1_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
         return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000
@@ -279,8 +298,8 @@ import StoreCore
         if found.indices.contains(way - 1) {
             let found = found[way - 1]
             // The conditions are in the subquery, which finds the records by their keys.
-            if let skipped = found.skipped {
-                return Use(isUsed: flags([]), isOrdered: false, restriction: skipped.isOne(of: found.ranges))
+            if found.isBeside {
+                return Use(isUsed: flags([]), isOrdered: false, restriction: tree.table.isOne(of: found.ranges))
             }
             // An index in the order of alternatives would be read from end to end.
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }

@@ -50,16 +50,6 @@ import StoreCore
         return hasNils ? [withValue, start + Fragment("\(column) IS NULL AND ") + conditions] : [withValue]
     }
 
-    /// The condition that a record is one of these.
-    func isOne(of rows: [Fragment]) -> Fragment {
-        var result = Fragment("")
-        for (index, rows) in rows.enumerated() {
-            result += "\(index == 0 ? "" : " UNION ALL ")SELECT \(table.key) FROM "
-            result += rows
-        }
-        return result.surrounded("\(table.key) IN (", ")")
-    }
-
     // MARK: Merged parts
 
     /// An index that has the records of a request in its order for each value of the field that it begins with.

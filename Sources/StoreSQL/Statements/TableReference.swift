@@ -39,6 +39,16 @@ struct TableReference {
     /// The column of the key.
     var key: String { column(entity.key) }
 
+    /// The condition that a record is one of some rows, each of which is what follows FROM.
+    func isOne(of rows: [Fragment]) -> Fragment {
+        var result = Fragment("")
+        for (index, rows) in rows.enumerated() {
+            result += "\(index == 0 ? "" : " UNION ALL ")SELECT \(key) FROM "
+            result += rows
+        }
+        return result.surrounded("\(key) IN (", ")")
+    }
+
     /// Whether an index, or the key, finds the records with a given value at a position.
     func isIndexed(_ position: Int, folds: Bool) -> Bool {
         guard let field = field(position) else { return false }

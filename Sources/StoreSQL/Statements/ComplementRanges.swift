@@ -1,0 +1,55 @@
+import StoreCore
+
+/// The ranges of an index in which a field has none of some values, or any value at all.
+///
+/// Of `state NOT IN ('done', 'cancelled')` SQLite reads all records, though the index over the state has those that are left in three ranges:
+/// before the first value, between the two, and after the last. Where a probe finds few records in them, the others need not be read.
+///
+/// The condition itself is kept and tested beside the ranges, which may have more records than satisfy it, but never fewer: for any two values
+/// of a list that follow each other, whatever the column's collation, a value outside the list is before the first, after the last, or between
+/// two.
+struct ComplementRanges {
+    /// What follows FROM for each range.
+    let rows: [Fragment]
+
+    /// nil if the condition is none that leaves some values out, or the field has no index over exact values.
+    init?(_ part: SQLConditionTree.Part, of table: TableReference) {
+        guard part.isNegated, case .leaf(let question, var leaf) = part.node, let position = question.fields.first,
+            let field = table.field(position), position != table.entity.key, table.isIndexed(position, folds: false)
+        else { return nil }
+        let start = Fragment("\(table.declaration) WHERE ")
+        let column = table.column(position)
+        var rows: [Fragment]
+        switch question {
+        case .compare(_, .equal, let literal, field.type, caseInsensitive: false) where field.type.isOrdered:
+            rows = [Comparison.less, .greater].map { comparison in
+                let range = PredicateTree.Leaf.compare(
+                    field: position, comparison, literal: literal, field.type, caseInsensitive: false)
+                return start + leaf.render(range, negated: false)
+            }
+        case .in(_, let list, field.type, caseInsensitive: false) where field.type.isOrdered:
+            let types = SQLType.list(field.type)
+            func members(_ before: String, _ after: String) -> Fragment {
+                let text = before + table.dialect.listTable(Fragment.placeholder, "activestore_members") + after
+                return Fragment(text, [.list(list, forDouble: field.type == .double)], types)
+            }
+            let gaps = members(
+                "(SELECT value AS activestore_low, lead(value) OVER (ORDER BY value) AS activestore_high FROM ", ") CROSS JOIN ")
+            rows = [
+                start + members("\(column) < (SELECT min(value) FROM ", ")"),
+                gaps + start + Fragment("\(column) > activestore_low AND \(column) < activestore_high"),
+                start + members("\(column) > (SELECT max(value) FROM ", ")"),
+                // An empty list leaves everything.
+                start + members("NOT EXISTS (SELECT 1 FROM ", ")"),
+            ]
+        case .isNil:
+            leaf.isFound = true
+            guard let range = leaf.valueRange(position) else { return nil }
+            self.rows = [start + Fragment(range)]
+            return
+        case .compare, .in, .fields: return nil
+        }
+        if field.isOptional { rows.append(start + Fragment("\(column) IS NULL")) }
+        self.rows = rows
+    }
+}
