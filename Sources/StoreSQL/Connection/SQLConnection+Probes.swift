@@ -145,8 +145,10 @@ extension SQLConnection {
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
             }
-            if ways.isUncertain(result), let soon = request.soon, let probe = soonProbe(request, probes), try !hasRow(probe, soon) {
-                result = choice(try decide(isLate: true))
+            if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes), try !hasRow(probe, soon) {
+                let late = try decide(isLate: true)
+                soon.limit = RequestWays.mostIfLate
+                if late > 0, try !hasRow(probe, soon) { result = choice(late) }
             }
         }
         result.related.formUnion(answers)

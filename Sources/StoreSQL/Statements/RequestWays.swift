@@ -152,7 +152,8 @@ import StoreCore
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
         if isLate {
-            for way in others where try !hasMore(way, RequestWays.mostIfLate) { return way + 1 }
+            let ranges = others.filter { found[$0].isPlainRange }
+            for way in ranges where try !hasMore(way, RequestWays.mostIfLate) { return way + 1 }
             return 0
         }
         if open.count > 1 {
@@ -230,14 +231,14 @@ import StoreCore
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
 
-    /// The number of records of a way that are collected where those that are wanted come late in the order.
-    private static let mostIfLate = 16_000
+    /// The number of records of a range that are collected where those that are wanted come later in the order than as many others.
+    @usableFromInline static let mostIfLate = 8_000
 
-    /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there are other ways.
+    /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there is a range that it does not serve.
     @usableFromInline func isUncertain(_ choice: RequestChoice) -> Bool {
         if choice.isGrouped || choice.merged != 0 || !choice.isInOrder { return false }
         let inOrder = ordered[choice.way - RequestWays.firstOrdered]
-        return inOrder.isAlwaysPossible && found.contains { !inOrder.serves($0) }
+        return inOrder.isAlwaysPossible && found.contains { $0.isPlainRange && !inOrder.serves($0) }
     }
 
     /// The number of records of a way that are collected rather than read in order.
@@ -363,6 +364,11 @@ import StoreCore
         let last = sorted.firstIndex(where: \.isAlwaysPossible) ?? sorted.endIndex
         return Array(sorted.prefix(last + 1))
     }
+}
+
+extension RequestWays.Found {
+    /// Whether it is one range of an index, of which nothing but the number of its records is uncertain.
+    fileprivate var isPlainRange: Bool { isRange && alternatives.isEmpty && relations.isEmpty && !isBeside }
 }
 
 extension RequestWays.Ordered {
