@@ -23,20 +23,22 @@ public import StoreCore
     @usableFromInline var version: UInt64 = 0
     @inlinable static var mostDecisions: Int { 16 }
 
-    @inlinable init(
+    @usableFromInline init(
         related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement],
-        valueProbes: [Statement],
-        sample: Statement? = nil
+        valueProbes: [Statement], sample: Statement? = nil
     ) {
         (self.related, self.ways, self.statements, self.grouped) = (related, ways, statements, grouped)
         (self.valueProbes, self.sample) = (valueProbes, sample)
+        isEmpty = related.isEmpty && ways?.isCertain ?? true
     }
 
     /// The probes of ``DistinctValues``.
-    @inlinable convenience init(values: [Statement]) { self.init(related: [], ways: nil, statements: values, grouped: [], valueProbes: []) }
+    @usableFromInline convenience init(values: [Statement]) {
+        self.init(related: [], ways: nil, statements: values, grouped: [], valueProbes: [])
+    }
 
-    /// Whether there is nothing to choose.
-    @inlinable var isEmpty: Bool { related.isEmpty && ways == nil }
+    /// Whether there is nothing to choose, whatever the values are.
+    @usableFromInline let isEmpty: Bool
 
     /// The decision for values with this hash. If the records have changed since the last one, what was known is forgotten.
     @inlinable func decision(for values: Int, _ version: UInt64) -> RequestChoice? {

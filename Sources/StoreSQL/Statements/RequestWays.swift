@@ -114,6 +114,13 @@ import StoreCore
         return tree.more(of: first, satisfying: others)
     }
 
+    /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
+    var isCertain: Bool {
+        if found.count != 1 || found[0].isBeside || grouped != nil || !skipped.isEmpty { return false }
+        if !hasLimit { return ordered.isEmpty || !found[0].isRange }
+        return ordered.first.map { $0.isAlwaysPossible && $0.serves(found[0]) } ?? true
+    }
+
     /// Whether there is nothing to choose.
     var isEmpty: Bool { found.isEmpty && grouped == nil && skipped.isEmpty }
 

@@ -53,6 +53,54 @@ enum PlanSkippedCases {
                     try expectsNew(number)
                 }
             }
-        }
+        },
+
+        Case("plans.few_left", "the records that are left by values which most have are found, those without a value included") { _ in
+            // The values that few have, or that many have, are left.
+            for share in [40, 2] {
+                try Fruit.destroyAll()
+                try Fruit.insert(
+                    (0..<240).map { number in
+                        let isOdd = number % share == 1
+                        let color = isOdd ? [nil, "Blue", "", "\u{10FFFF}"][number / share % 4] : ["red", "green"][number % 2]
+                        let weight = isOdd ? [nil, Int.min, .max][number / share % 3] : 5
+                        return Fruit(name: "fruit \(number)", color: color, weight: weight, stock: number)
+                    })
+                let fruits = try Fruit.all()
+                func expects(_ condition: (Fruit.Fields) -> Condition<Fruit>, _ holds: (Fruit) -> Bool) throws {
+                    let (query, expected) = (Fruit.where(condition), fruits.filter(holds))
+                    try expect(query.all().map(\.stock), equals: expected.map(\.stock))
+                    try expect(query.count(), equals: expected.count)
+                    try expect(query.exists(), equals: !expected.isEmpty)
+                    let latest = expected.map(\.stock).sorted(by: >)
+                    try expect(query.order(by: \.stock, .descending).limit(9).pluck(\.stock), equals: Array(latest.prefix(9)))
+                    let heaviest = expected.sorted { ($0.weight ?? .min, $1.uid) > ($1.weight ?? .min, $0.uid) }
+                    guard expected.allSatisfy({ $0.weight != nil }) else { return }
+                    try expect(
+                        query.order(by: \.weight, .descending).offset(1).limit(5).pluck(\.stock),
+                        equals: heaviest.dropFirst().prefix(5).map(\.stock))
+                }
+                try expects({ $0.color.notIn(["red", "green"]) }) { $0.color != "red" && $0.color != "green" }
+                try expects({ $0.color.notIn(["green", "Red", "red", "blue", "green"]) }) { $0.color != "red" && $0.color != "green" }
+                try expects({ $0.color.notIn(["red", nil]) }) { $0.color != "red" && $0.color != nil }
+                try expects({ $0.color.notIn([]) }) { _ in true }
+                try expects({ $0.color.notIn([nil]) }) { $0.color != nil }
+                try expects({ $0.color != "red" && $0.color != "green" }) { $0.color != "red" && $0.color != "green" }
+                try expects({ $0.color != nil && $0.weight != 5 }) { $0.color != nil && $0.weight != 5 }
+                try expects({ $0.weight != 5 }) { $0.weight != 5 }
+                try expects({ $0.weight != Int.max }) { $0.weight != Int.max }
+                try expects({ $0.weight.notIn([5, Int.min, 6]) }) { $0.weight == nil || $0.weight == Int.max }
+                try expects({ $0.weight != nil && $0.weight != 5 }) { $0.weight != nil && $0.weight != 5 }
+                try expects({ !$0.color.in(["red", "green"]) && $0.stock > 50 }) {
+                    $0.color != "red" && $0.color != "green" && $0.stock > 50
+                }
+                let changed = try Fruit.where { $0.weight != 5 }.update(.set(\.price, 2))
+                try expect(changed, equals: fruits.count(where: { $0.weight != 5 }))
+                try expect(Fruit.where { $0.price == 2.0 }.count(), equals: changed)
+                let newest = Fruit.where { $0.color.notIn(["red", "green"]) }.order(by: \.stock, .descending).limit(2)
+                try expect(newest.destroy().total, equals: 2)
+                try expect(Fruit.count(), equals: fruits.count - 2)
+            }
+        },
     ]
 }
