@@ -147,10 +147,13 @@ extension SQLConnection {
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
             }
-            if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes), try !hasRow(probe, soon) {
-                let late = try decide(isLate: true)
-                soon.limit = RequestWays.mostIfLate
-                if late > 0, try !hasRow(probe, soon) { result = choice(late) }
+            if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes) {
+                soon.limit = min(soon.limit ?? 0, RequestWays.mostIfLate)
+                if try !hasRow(probe, soon) {
+                    let late = try decide(isLate: true)
+                    soon.limit = RequestWays.mostIfLate
+                    if late > 0, try !hasRow(probe, soon) { result = choice(late) }
+                }
             }
         }
         result.related.formUnion(answers)

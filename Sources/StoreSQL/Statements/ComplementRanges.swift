@@ -3,7 +3,8 @@ import StoreCore
 /// The ranges of an index in which a field has none of some values, or any value at all.
 ///
 /// Of `state NOT IN ('done', 'cancelled')` SQLite reads all records, though the index over the state has those that are left in three ranges:
-/// before the first value, between the two, and after the last. Where a probe finds few records in them, the others need not be read.
+/// before the first value, between the two, and after the last. Where few of the first records in an order satisfy the condition, and a probe
+/// finds few in the ranges, the others need not be read.
 ///
 /// The condition itself is kept and tested beside the ranges, which may have more records than satisfy it, but never fewer: for any two values
 /// of a list that follow each other, whatever the column's collation, a value outside the list is before the first, after the last, or between
@@ -15,11 +16,13 @@ struct ComplementRanges {
     /// nil if the condition is none that leaves some values out, or the field has no index over exact values.
     init?(_ part: SQLConditionTree.Part, of table: TableReference) {
         guard part.isNegated, case .leaf(let question, var leaf) = part.node, let position = question.fields.first,
-            let field = table.field(position), position != table.entity.key, table.isIndexed(position, folds: false)
+            let field = table.field(position), position != table.entity.key, table.isIndexed(position, folds: false),
+            // A view has no index.
+            !table.entity.isReadOnly
         else { return nil }
         let start = Fragment("\(table.declaration) WHERE ")
         let column = table.column(position)
-        var rows: [Fragment]
+        let rows: [Fragment]
         switch question {
         case .compare(_, .equal, let literal, field.type, caseInsensitive: false) where field.type.isOrdered:
             rows = [Comparison.less, .greater].map { comparison in
@@ -39,8 +42,8 @@ struct ComplementRanges {
                 start + members("\(column) < (SELECT min(value) FROM ", ")"),
                 gaps + start + Fragment("\(column) > activestore_low AND \(column) < activestore_high"),
                 start + members("\(column) > (SELECT max(value) FROM ", ")"),
-                // An empty list leaves everything.
-                start + members("NOT EXISTS (SELECT 1 FROM ", ")"),
+                // An empty list leaves everything. In a subquery the test is made once, not for each record.
+                members("(SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", ")) CROSS JOIN ") + Fragment(table.declaration),
             ]
         case .isNil:
             leaf.isFound = true
@@ -49,7 +52,7 @@ struct ComplementRanges {
             return
         case .compare, .in, .fields: return nil
         }
-        if field.isOptional { rows.append(start + Fragment("\(column) IS NULL")) }
-        self.rows = rows
+        // The column of a required field may have NULL in a table that others have made.
+        self.rows = rows + [start + Fragment("\(column) IS NULL")]
     }
 }

@@ -31,6 +31,8 @@ import StoreCore
         var skipped: SkippedField?
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
         var isBeside = false
+        /// Whether it is taken only where few of the first records in the order satisfy the conditions.
+        var isLast = false
     }
 
     /// A way in the order of the request.
@@ -75,6 +77,8 @@ import StoreCore
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
+    /// The bound of the order's first field that the condition of a page has.
+    private var bound: Fragment?
 
     init(_ request: FetchRequest, of table: TableReference) {
         tree = SQLConditionTree(request.predicate.tree, of: table)
@@ -90,8 +94,11 @@ import StoreCore
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
         let bounds = inOrder.filter(\.isAlwaysPossible).flatMap(\.used).filter { tree.parts[$0].isPage }
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
-        // Other conditions leave fewer records, as a rule.
-        if found.isEmpty { found = finder.byComplements(tree.parts) }
+        // Other conditions leave fewer records, as a rule. Nothing is probed before the first records in the order.
+        if found.isEmpty, byRelated.isEmpty, hasLimit, ordered.contains(where: \.isAlwaysPossible) {
+            found = finder.byComplements(tree.parts)
+        }
+        if ordered.contains(where: \.isAlwaysPossible) { bound = tree.pageBound(request) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -109,7 +116,8 @@ import StoreCore
         let table = tree.table
         let others = tree.parts.indices.filter { !way.used.contains($0) }
         var first = Fragment("SELECT \(tree.columns(testedBy: others)) FROM \(table.declaration)")
-        if !way.used.isEmpty { first += tree.pinnedFragment(of: way.used).surrounded(" WHERE ", "") }
+        let served = [way.used.isEmpty ? nil : tree.pinnedFragment(of: way.used), bound].compactMap { $0 }
+        for (index, condition) in served.enumerated() { first += condition.surrounded(index == 0 ? " WHERE " : " AND ", "") }
         first += Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
         return tree.more(of: first, satisfying: others)
     }
@@ -163,6 +171,7 @@ import StoreCore
             for way in ranges where try !hasMore(way, RequestWays.mostIfLate) { return way + 1 }
             return 0
         }
+        if found.contains(where: \.isLast) { return 0 }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
@@ -250,8 +259,8 @@ import StoreCore
 
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
-        // Without the subquery, SQLite would read all records.
-        if !hasLimit { return way.isBeside ? 10_000 : 1_000 }
+        // Without the field that it skips, SQLite would read all records.
+        if !hasLimit { return way.skipped == nil ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
         return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000
@@ -374,8 +383,8 @@ import StoreCore
 }
 
 extension RequestWays.Found {
-    /// Whether it is one range of an index, of which nothing but the number of its records is uncertain.
-    fileprivate var isPlainRange: Bool { isRange && alternatives.isEmpty && relations.isEmpty && !isBeside }
+    /// Whether it has ranges of one index, of which nothing but the number of records is uncertain.
+    fileprivate var isPlainRange: Bool { isLast || (isRange && alternatives.isEmpty && relations.isEmpty && !isBeside) }
 }
 
 extension RequestWays.Ordered {

@@ -41,7 +41,7 @@ struct WayFinder {
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
-            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isBeside: true) }
+            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isBeside: true, isLast: true) }
         }
     }
 

@@ -72,6 +72,8 @@ enum PlanSkippedCases {
                     try expect(query.all().map(\.stock), equals: expected.map(\.stock))
                     try expect(query.count(), equals: expected.count)
                     try expect(query.exists(), equals: !expected.isEmpty)
+                    try expect(query.limit(200).pluck(\.stock), equals: expected.prefix(200).map(\.stock))
+                    try expect(query.offset(1).limit(5).pluck(\.stock), equals: expected.dropFirst().prefix(5).map(\.stock))
                     let latest = expected.map(\.stock).sorted(by: >)
                     try expect(query.order(by: \.stock, .descending).limit(9).pluck(\.stock), equals: Array(latest.prefix(9)))
                     let heaviest = expected.sorted { ($0.weight ?? .min, $1.uid) > ($1.weight ?? .min, $0.uid) }
