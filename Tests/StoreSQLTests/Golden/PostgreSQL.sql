@@ -807,7 +807,6 @@ CREATE TABLE "book" ("id" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" N
 
 -- branch
 CREATE TABLE "branch" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "city" text COLLATE "C" NOT NULL DEFAULT '?')
-(bigint) SELECT "code" FROM "branch" ORDER BY "code" LIMIT $1
 (text[]) SELECT "code", "city" FROM "branch" WHERE "code" = ANY ($1)
 SELECT "code", "city" FROM "branch" ORDER BY "code"
 
@@ -1068,6 +1067,7 @@ SELECT coalesce(activestore_integer(sum("age"), 9), 0) AS f0 FROM "contact"
 
 -- country
 CREATE TABLE "country" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "population" bigint NOT NULL DEFAULT 0)
+(bigint) SELECT "code" FROM "country" ORDER BY "code" LIMIT $1
 (text, bigint) SELECT "code", "name", "population" FROM "country" WHERE "code" = $1 ORDER BY "code" LIMIT $2
 (text, text, bigint, bigint) SELECT "code", "name", "population" FROM "country" WHERE ("code" = $1 AND "name" = $2 AND "population" = $3) ORDER BY "code" LIMIT $4
 (text[]) SELECT "code", "name", "population" FROM "country" WHERE "code" = ANY ($1) ORDER BY "code"
@@ -1684,6 +1684,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" WHERE ("weight" >= $1) IS NOT TRUE ORDER BY "uid"
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1
+(bigint) SELECT "stock" FROM "fruit" ORDER BY "stock" DESC, "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY random() LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random()
 (bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid"
@@ -1700,6 +1701,8 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY activestore_fold("color") NULLS FIRST, "isRipe" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "weight" IS NULL ORDER BY "uid" DESC LIMIT $1
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid"
+(bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid"
 (bigint) SELECT activestore_average(sum(activestore_exact("price")), count("price"), 7) AS f0 FROM "fruit" WHERE "stock" > $1
 (bigint) SELECT coalesce(activestore_double(sum(activestore_exact(s."price")), 7), 0) AS f0 FROM (SELECT "price" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1) AS s
 (bigint) SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit" WHERE "stock" < $1
@@ -1707,7 +1710,10 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT count(*) FROM "fruit" WHERE "stock" <= $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" = $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" > $1
+(bigint) SELECT count(*) FROM "fruit" WHERE "weight" IS DISTINCT FROM $1
+(bigint) SELECT count(*) FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1)
 (bigint) SELECT count(*) FROM "fruit" WHERE ("weight" > $1) IS NOT TRUE
+(bigint) SELECT count(*) FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1)
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT $1) AS counted
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT ALL OFFSET $1) AS counted
 (bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
@@ -1726,11 +1732,18 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" DESC LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "stock" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" >= $1 ORDER BY random() LIMIT $2
+(bigint, bigint) SELECT "stock" FROM "fruit" WHERE "weight" IS DISTINCT FROM $1 ORDER BY "stock" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "stock" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "stock" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "fruit" ORDER BY "uid" DESC LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "fruit" ORDER BY "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "fruit" WHERE "weight" IS DISTINCT FROM $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "fruit" WHERE "weight" IS NULL ORDER BY "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY random() LIMIT ALL OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $2
@@ -1741,6 +1754,10 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6) WHERE "stock" >= $2
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" < $1 AND "stock" > $2 AND "stock" < $3) ORDER BY "uid"
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 OR "stock" = $2 OR "stock" = $3) ORDER BY "uid"
+(bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE "weight" IS DISTINCT FROM $1 ORDER BY "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, max("weight") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" > $1 OR f."f1" = $2) ORDER BY 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" >= $2 AND "stock" IS DISTINCT FROM $3 AND "stock" = $4 AND "stock" < $5 AND "stock" >= $6) ORDER BY "uid"
 (bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE (((((((((((("weight" > $1 AND "stock" >= $2) OR "stock" < $3) AND "stock" >= $4) OR "stock" < $5) AND "stock" >= $6) OR "stock" < $7) AND "stock" >= $8) OR "stock" < $9) AND "stock" >= $10) OR "stock" < $11) AND "stock" >= $12) OR "stock" < $13) ORDER BY "uid"
@@ -1779,6 +1796,10 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint[]) SELECT "name" FROM "fruit" WHERE ("weight" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
 (bigint[]) SELECT "name" FROM "fruit" WHERE (("weight" = ANY ($1)) IS NOT TRUE AND "weight" IS NOT NULL) ORDER BY "uid"
 (bigint[]) SELECT "stock" FROM "fruit" WHERE ("stock" = ANY ($1)) IS NOT TRUE ORDER BY "uid"
+(bigint[]) SELECT count(*) FROM "fruit" WHERE ("weight" = ANY ($1)) IS NOT TRUE
+(bigint[], bigint) SELECT "stock" FROM "fruit" WHERE ("weight" = ANY ($1)) IS NOT TRUE ORDER BY "stock" DESC, "uid" LIMIT $2
+(bigint[], bigint) SELECT "uid" FROM "fruit" WHERE ("weight" = ANY ($1)) IS NOT TRUE ORDER BY "uid" LIMIT $2
+(bigint[], bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" = ANY ($1)) IS NOT TRUE ORDER BY "uid" LIMIT $2 OFFSET $3
 (bigint[], text[]) SELECT count(*) FROM "fruit" WHERE ("stock" = ANY ($1) AND "name" = ANY ($2))
 (bigint[], text[]) SELECT count(*) FROM "fruit" WHERE ("stock" = ANY ($1) AND ("name" = ANY ($2)) IS NOT TRUE)
 (boolean) SELECT "name" FROM "fruit" WHERE "isRipe" < $1 ORDER BY "uid"
@@ -1799,6 +1820,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (double precision, double precision) SELECT "name" FROM "fruit" WHERE ("price" = $1 OR "price" = $2) ORDER BY "uid"
 (double precision, double precision) SELECT "name" FROM "fruit" WHERE ("price" >= $1 AND "price" <= $2) ORDER BY "uid"
 (double precision, double precision, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("price" < $1 OR ("price" = $2 AND "uid" < $3)) ORDER BY "price" DESC, "uid" DESC LIMIT $4
+(double precision, timestamptz, bigint) UPDATE "fruit" SET "price" = $1, "updatedAt" = $2 WHERE "weight" IS DISTINCT FROM $3
 (double precision[]) SELECT "name" FROM "fruit" WHERE "price" = ANY ($1) ORDER BY "uid"
 (numeric) SELECT count(*) FROM "fruit" WHERE "stock" IS DISTINCT FROM $1
 (text) DELETE FROM "fruit" WHERE "color" = $1
@@ -1847,7 +1869,9 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text, text) SELECT "name" FROM "fruit" WHERE (strpos(activestore_fold("name"), $1) > 0 OR activestore_fold("name") = $2) ORDER BY "uid"
 (text, text) SELECT "name" FROM "fruit" WHERE right("name", length($1)) = $2 ORDER BY "uid"
 (text, text) SELECT "name" FROM "fruit" WHERE right(activestore_fold("name"), length($1)) = $2 ORDER BY "uid"
+(text, text) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 AND "color" IS DISTINCT FROM $2) ORDER BY "uid"
 (text, text) SELECT count(*) FROM "fruit" WHERE ("color" = $1 OR "name" = $2)
+(text, text) SELECT count(*) FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 AND "color" IS DISTINCT FROM $2)
 (text, text) SELECT count(*) FROM "fruit" WHERE ("name" >= $1 AND "name" <= $2)
 (text, text) SELECT count(*) FROM "fruit" WHERE ("name" LIKE $1 OR strpos("name", $2) > 0)
 (text, text) SELECT count(*) FROM "fruit" WHERE right(activestore_fold("name"), length($1)) = $2
@@ -1856,6 +1880,9 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text, text, bigint) SELECT "name" FROM "fruit" WHERE (("color" = $1 OR "color" = $2) AND "weight" < $3) ORDER BY "uid"
 (text, text, bigint) SELECT "name" FROM "fruit" WHERE (("name" = $1 OR "color" = $2) AND "weight" < $3) ORDER BY "uid"
 (text, text, bigint) SELECT "name" FROM "fruit" WHERE (("name" = $1 OR "color" = $2) AND "weight" > $3) ORDER BY "uid"
+(text, text, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 AND "color" IS DISTINCT FROM $2) ORDER BY "stock" DESC, "uid" LIMIT $3
+(text, text, bigint) SELECT "uid" FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 AND "color" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3
+(text, text, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 AND "color" IS DISTINCT FROM $2) ORDER BY "uid" LIMIT $3 OFFSET $4
 (text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("color" > $1 OR ("color" = $2 AND ("weight" < $3 OR "weight" IS NULL)) OR ("color" = $4 AND "weight" = $5 AND "uid" > $6)) ORDER BY "color" NULLS FIRST, "weight" DESC NULLS LAST, "uid" LIMIT $7
 (text, text, boolean, text, boolean, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE (activestore_fold("color") > $1 OR (activestore_fold("color") = $2 AND "isRipe" < $3) OR (activestore_fold("color") = $4 AND "isRipe" = $5 AND "uid" > $6)) ORDER BY activestore_fold("color") NULLS FIRST, "isRipe" DESC, "uid" LIMIT $7
 (text, text, text) SELECT "name" FROM "fruit" WHERE ("color" >= $1 AND ("color" < $2 OR $3 IS NULL)) ORDER BY "uid"
@@ -1879,8 +1906,22 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text[]) SELECT "name" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE (("name" = ANY ($1)) IS NOT TRUE AND "name" IS NOT NULL) ORDER BY "uid"
 (text[]) SELECT "name" FROM "fruit" WHERE activestore_fold("name") = ANY ($1) ORDER BY "uid"
+(text[]) SELECT count(*) FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE
+(text[]) SELECT count(*) FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL)
 (text[]) SELECT count(*) FROM "fruit" WHERE (("name" = ANY ($1)) IS NOT TRUE AND "name" IS NOT NULL)
+(text[], bigint) DELETE FROM "fruit" WHERE "uid" IN (SELECT "uid" FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE ORDER BY "stock" DESC, "uid" LIMIT $2)
+(text[], bigint) SELECT "stock" FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE ORDER BY "stock" DESC, "uid" LIMIT $2
 (text[], bigint) SELECT "stock" FROM "fruit" WHERE ("name" = ANY ($1) AND "stock" > $2) ORDER BY "uid"
+(text[], bigint) SELECT "stock" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL) ORDER BY "stock" DESC, "uid" LIMIT $2
+(text[], bigint) SELECT "uid" FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE ORDER BY "uid" LIMIT $2
+(text[], bigint) SELECT "uid" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL) ORDER BY "uid" LIMIT $2
+(text[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "stock" > $2) ORDER BY "uid"
+(text[], bigint) SELECT count(*) FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "stock" > $2)
+(text[], bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" = ANY ($1)) IS NOT TRUE ORDER BY "uid" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "stock" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "color" IS NOT NULL) ORDER BY "uid" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "stock" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "stock" > $2) ORDER BY "stock" DESC, "uid" LIMIT $3
+(text[], bigint, bigint) SELECT "uid" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "stock" > $2) ORDER BY "uid" LIMIT $3
+(text[], bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE (("color" = ANY ($1)) IS NOT TRUE AND "stock" > $2) ORDER BY "uid" LIMIT $3 OFFSET $4
 (timestamptz) SELECT count(*) FROM "fruit" WHERE "picked" <= $1
 (timestamptz) SELECT count(*) FROM "fruit" WHERE "picked" > $1
 (timestamptz, timestamptz) SELECT "name" FROM "fruit" WHERE ("picked" < $1 OR "picked" > $2) ORDER BY "uid"
@@ -1944,6 +1985,7 @@ SELECT count("color") AS f0 FROM "fruit"
 SELECT count(*) AS f0, coalesce(activestore_integer(sum("stock"), 6), 0) AS f1 FROM "fruit"
 SELECT count(*) FROM "fruit" WHERE "color" >= "color"
 SELECT count(*) FROM "fruit" WHERE "color" IS NOT DISTINCT FROM "color"
+SELECT count(*) FROM "fruit" WHERE "color" IS NOT NULL
 SELECT count(*) FROM "fruit" WHERE "createdAt" IS NOT DISTINCT FROM "updatedAt"
 SELECT count(*) FROM "fruit" WHERE "name" IS NOT NULL
 SELECT count(*) FROM "fruit" WHERE "name" IS NULL
@@ -1969,7 +2011,6 @@ CREATE TABLE "halt" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NO
 CREATE INDEX "halt_line_minute_desc_index" ON "halt" ("line", "minute" DESC, "uid")
 CREATE UNIQUE INDEX "halt_line_platform_unique" ON "halt" ("line", "platform" NULLS FIRST)
 (bigint) SELECT "uid", "createdAt", "updatedAt", "line", "minute", "platform" FROM "halt" ORDER BY "line", "minute" DESC, "uid" LIMIT $1
-(bigint) SELECT "uid", "createdAt", "updatedAt", "line", "minute", "platform" FROM "halt" ORDER BY "minute" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "line", "minute", "platform" FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1) ORDER BY "uid"
 (bigint) SELECT count(*) FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1)
 (bigint, bigint) SELECT "uid" FROM "halt" WHERE ("platform" IS NULL AND "minute" > $1) ORDER BY "uid" LIMIT $2
@@ -2617,7 +2658,7 @@ CREATE INDEX "dossier_drawerID_index" ON "dossier" ("drawerID" NULLS FIRST, "uid
 
 -- slug
 CREATE TABLE "slug" ("slug" text COLLATE "C" PRIMARY KEY NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "saves" bigint NOT NULL DEFAULT 0)
-(bigint) SELECT "slug" FROM "slug" ORDER BY "slug" LIMIT $1
+(bigint) SELECT "slug", "title", "saves" FROM "slug" ORDER BY "slug" LIMIT $1
 (text) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1
 (text, bigint) SELECT "slug", "title", "saves" FROM "slug" WHERE "slug" = $1 ORDER BY "slug" LIMIT $2
 (text, text) UPDATE "slug" SET "slug" = $1 WHERE "slug" = $2
@@ -3457,7 +3498,6 @@ CREATE INDEX "specimen_int_maybeIndexed_desc_index" ON "specimen_int" ("maybeInd
 (bigint) SELECT "number", "plain", "indexed", "maybe", "maybeIndexed" FROM "specimen_int" ORDER BY "maybe" NULLS FIRST, "number" DESC LIMIT $1
 (bigint) SELECT "number", "plain", "indexed", "maybe", "maybeIndexed" FROM "specimen_int" ORDER BY "plain", "number" DESC LIMIT $1
 (bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" <= $1
-(bigint) SELECT count(*) FROM "specimen_int" WHERE "maybe" IS DISTINCT FROM $1
 (bigint, bigint) SELECT "number" FROM "specimen_int" ORDER BY "maybe" DESC NULLS LAST, "number" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybe" >= $1 AND "maybe" <= $2) ORDER BY "number"
 (bigint, bigint) SELECT "number" FROM "specimen_int" WHERE ("maybeIndexed" = $1 AND "maybe" = $2) ORDER BY "number"
@@ -3475,7 +3515,6 @@ CREATE INDEX "specimen_int_maybeIndexed_desc_index" ON "specimen_int" ("maybeInd
 (bigint[]) SELECT "number" FROM "specimen_int" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL) ORDER BY "number"
 (bigint[]) SELECT "number" FROM "specimen_int" WHERE (("plain" = ANY ($1)) IS NOT TRUE AND "plain" IS NOT NULL) ORDER BY "number"
 (bigint[]) SELECT count(*) FROM "specimen_int" WHERE ("maybe" = ANY ($1) OR "maybe" IS NULL)
-(bigint[]) SELECT count(*) FROM "specimen_int" WHERE ("maybe" = ANY ($1)) IS NOT TRUE
 (bigint[]) SELECT count(*) FROM "specimen_int" WHERE ("plain" = ANY ($1) OR "plain" IS NULL)
 (bigint[]) SELECT count(*) FROM "specimen_int" WHERE ("plain" = ANY ($1)) IS NOT TRUE
 (bigint[]) SELECT count(*) FROM "specimen_int" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL)
@@ -3659,9 +3698,7 @@ CREATE INDEX "specimen_string_maybeIndexed_ci_index" ON "specimen_string" ((acti
 (text[]) SELECT "number" FROM "specimen_string" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL) ORDER BY "number"
 (text[]) SELECT "number" FROM "specimen_string" WHERE (("plain" = ANY ($1)) IS NOT TRUE AND "plain" IS NOT NULL) ORDER BY "number"
 (text[]) SELECT count(*) FROM "specimen_string" WHERE "maybe" = ANY ($1)
-(text[]) SELECT count(*) FROM "specimen_string" WHERE ("maybe" = ANY ($1)) IS NOT TRUE
 (text[]) SELECT count(*) FROM "specimen_string" WHERE ("plain" = ANY ($1) OR "plain" IS NULL)
-(text[]) SELECT count(*) FROM "specimen_string" WHERE (("maybe" = ANY ($1)) IS NOT TRUE AND "maybe" IS NOT NULL)
 SELECT "number" FROM "specimen_string" ORDER BY "indexed" DESC, "plain" DESC, "number"
 SELECT "number" FROM "specimen_string" ORDER BY "indexed", "plain" DESC, "number"
 SELECT "number" FROM "specimen_string" ORDER BY "maybe" DESC NULLS LAST, "maybeIndexed" DESC NULLS LAST, "number"
@@ -3731,7 +3768,6 @@ SELECT count(*) FROM "specimen_string" WHERE "maybe" >= "plain"
 SELECT count(*) FROM "specimen_string" WHERE "maybe" IS DISTINCT FROM "maybe"
 SELECT count(*) FROM "specimen_string" WHERE "maybe" IS DISTINCT FROM "plain"
 SELECT count(*) FROM "specimen_string" WHERE "maybe" IS NOT DISTINCT FROM "plain"
-SELECT count(*) FROM "specimen_string" WHERE "maybe" IS NOT NULL
 SELECT count(*) FROM "specimen_string" WHERE "plain" < "maybe"
 SELECT count(*) FROM "specimen_string" WHERE "plain" < "plain"
 SELECT count(*) FROM "specimen_string" WHERE "plain" <= "maybe"
