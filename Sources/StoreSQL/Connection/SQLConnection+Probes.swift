@@ -135,14 +135,14 @@ extension SQLConnection {
         }
         var result = RequestChoice()
         if let ways = probes.ways {
-            func decide(isLate: Bool) throws -> Int {
-                try ways.decide(request.predicate, answers, counted, isLate: isLate) { way, number in
+            func decide(late: Int? = nil) throws -> Int {
+                try ways.decide(request.predicate, answers, counted, late: late) { way, number in
                     limited.offset = number
                     return try hasRow(probes.statements[way], limited)
                 }
             }
             func choice(_ way: Int) -> RequestChoice { ways.choice(way, request.predicate, counted, areMany: answers.hasMany) }
-            let way = try decide(isLate: false)
+            let way = try decide()
             result = choice(way)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
@@ -150,9 +150,10 @@ extension SQLConnection {
             if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes) {
                 soon.limit = min(soon.limit ?? 0, RequestWays.mostIfLate)
                 if try !hasRow(probe, soon) {
-                    let late = try decide(isLate: true)
                     soon.limit = RequestWays.mostIfLate
-                    if late > 0, try !hasRow(probe, soon) { result = choice(late) }
+                    var late = try decide(late: RequestWays.fewIfLate)
+                    if late == 0, try !hasRow(probe, soon) { late = try decide(late: RequestWays.mostIfLate) }
+                    if late > 0 { result = choice(late) }
                 }
             }
         }

@@ -156,19 +156,19 @@ import StoreCore
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
     ///   - counts: The numbers of values of the fields in ``skipped``.
-    ///   - isLate: Whether few of the first records in the order satisfy the conditions, as ``soon`` tells, so that more are collected.
+    ///   - late: Where few of the first records in the order satisfy the conditions, as ``soon`` tells: how many are collected.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(), isLate: Bool = false,
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(), late: Int? = nil,
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
         let open = found.indices.filter { isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
-        if isLate {
+        if let late {
             let ranges = others.filter { found[$0].isPlainRange }
-            for way in ranges where try !hasMore(way, RequestWays.mostIfLate) { return way + 1 }
+            for way in ranges where try !hasMore(way, late) { return way + 1 }
             return 0
         }
         if found.contains(where: \.isLast) { return 0 }
@@ -247,7 +247,9 @@ import StoreCore
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
 
-    /// The number of records of a range that are collected where those that are wanted come later in the order than as many others.
+    /// The number of records of a range that are collected where few of the first ones in the order satisfy the conditions; and where those
+    /// that are wanted come later in the order than as many others.
+    @usableFromInline static let fewIfLate = 1_000
     @usableFromInline static let mostIfLate = 8_000
 
     /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there is a range that it does not serve.
