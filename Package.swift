@@ -237,7 +237,7 @@ let linked: Set = [
     "StoreCore", "StoreJSON", "ActiveStore", "StoreTransfer", "ActiveStoreImport", "StoreSQL", "StoreSQLite", "StorePostgreSQL",
     "StoreKeyValue", "StoreLMDB", "StoreMemory",
 ]
-// Optimised for size, the modules are built in four fifths of the time, and the tests take no longer.
+// Optimised for size, the modules are built in four fifths of the time.
 let optimisation = Context.environment["ACTIVESTORE_TESTS"] != nil ? ["-Osize"] : []
 for target in package.targets where linked.contains(target.name) {
     let flags = ["-function-sections", "-internalize-at-link", "-gline-tables-only"].flatMap { ["-Xfrontend", $0] }
