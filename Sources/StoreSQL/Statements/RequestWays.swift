@@ -171,7 +171,7 @@ import StoreCore
             for way in ranges where try !hasMore(way, late) { return way + 1 }
             return 0
         }
-        if found.contains(where: \.isLast) { return 0 }
+        if found.contains(where: \.isLast) { return few ?? 0 }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
