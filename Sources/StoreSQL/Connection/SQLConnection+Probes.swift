@@ -150,9 +150,10 @@ extension SQLConnection {
             if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes) {
                 soon.limit = min(soon.limit ?? 0, RequestWays.mostIfLate)
                 if try !hasRow(probe, soon) {
+                    let areAll = soon.limit == RequestWays.mostIfLate
                     soon.limit = RequestWays.mostIfLate
                     var late = try decide(late: RequestWays.fewIfLate)
-                    if late == 0, try !hasRow(probe, soon) { late = try decide(late: RequestWays.mostIfLate) }
+                    if late == 0, try areAll || !hasRow(probe, soon) { late = try decide(late: RequestWays.mostIfLate) }
                     if late > 0 { result = choice(late) }
                 }
             }

@@ -94,8 +94,9 @@ import StoreCore
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
         let bounds = inOrder.filter(\.isAlwaysPossible).flatMap(\.used).filter { tree.parts[$0].isPage }
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
-        // Other conditions leave fewer records, as a rule. Nothing is probed before the first records in the order.
-        if found.isEmpty, byRelated.isEmpty, hasLimit, ordered.contains(where: \.isAlwaysPossible) {
+        // Other conditions leave fewer records, as a rule. Nothing is probed before the first records in the order, which takes long where related
+        // records are of interest.
+        if found.isEmpty, tree.root.steps == 0, hasLimit, ordered.contains(where: \.isAlwaysPossible) {
             found = finder.byComplements(tree.parts)
         }
         if ordered.contains(where: \.isAlwaysPossible) { bound = tree.pageBound(request) }
@@ -251,6 +252,9 @@ import StoreCore
     /// that are wanted come later in the order than as many others.
     @usableFromInline static let fewIfLate = 1_000
     @usableFromInline static let mostIfLate = 8_000
+
+    /// Whether a way is one that only a request with a limit has; see ``ComplementRanges``.
+    @usableFromInline func isLast(_ way: Int) -> Bool { found.indices.contains(way - 1) && found[way - 1].isLast }
 
     /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there is a range that it does not serve.
     @usableFromInline func isUncertain(_ choice: RequestChoice) -> Bool {
