@@ -211,7 +211,8 @@ var unoptimised: Set = [
     "conformance-probe",
 ]
 // Where all tests are built, so are the programs, which are not measured there.
-if Context.environment["ACTIVESTORE_TESTS"] != nil {
+let buildsAllTests = Context.environment["ACTIVESTORE_TESTS"] != nil
+if buildsAllTests {
     unoptimised.formUnion(["benchmarks", "StoreCommandLine", "ActiveStoreTool", "ConformanceTool", "ServerProxy", "failover-writer"])
     // Of the modules that can be compiled, SwiftPM takes the last by name. So the macros would be compiled before StoreCore, and the suite, which
     // takes longest, at the end; each alone. The tests wait for what the suite waits for, too, or for what is compiled beside it.
@@ -238,7 +239,7 @@ let linked: Set = [
     "StoreKeyValue", "StoreLMDB", "StoreMemory",
 ]
 // Optimised for size, the modules are built in four fifths of the time.
-let optimisation = Context.environment["ACTIVESTORE_TESTS"] != nil ? ["-Osize"] : []
+let optimisation = buildsAllTests ? ["-Osize"] : []
 for target in package.targets where linked.contains(target.name) {
     let flags = ["-function-sections", "-internalize-at-link", "-gline-tables-only"].flatMap { ["-Xfrontend", $0] }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(optimisation + flags, .when(configuration: .release))]

@@ -14,7 +14,7 @@ public import StoreCore
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
     @usableFromInline let sample: Statement?
-    /// That of ``RequestWays/soon``, once a join or an aggregate has asked for it; empty if there is none.
+    /// That of ``RequestWays/soon(_:)``, once a join or an aggregate has asked for it; empty if there is none.
     @usableFromInline var soon: [Statement]?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
@@ -135,28 +135,19 @@ extension SQLConnection {
         }
         var result = RequestChoice()
         if let ways = probes.ways {
-            func decide(late: Int? = nil) throws -> Int {
-                try ways.decide(request.predicate, answers, counted, late: late) { way, number in
-                    limited.offset = number
-                    return try hasRow(probes.statements[way], limited)
-                }
+            func hasMore(_ way: Int, _ number: Int) throws -> Bool {
+                limited.offset = number
+                return try hasRow(probes.statements[way], limited)
             }
-            func choice(_ way: Int) -> RequestChoice { ways.choice(way, request.predicate, counted, areMany: answers.hasMany) }
-            let way = try decide()
-            result = choice(way)
+            let way = try ways.decide(request.predicate, answers, counted, hasMore)
+            result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
             }
-            if ways.isUncertain(result), var soon = request.soon, let probe = soonProbe(request, probes) {
-                soon.limit = min(soon.limit ?? 0, RequestWays.mostIfLate)
-                if try !hasRow(probe, soon) {
-                    let areAll = soon.limit == RequestWays.mostIfLate
-                    soon.limit = RequestWays.mostIfLate
-                    var late = try decide(late: RequestWays.fewIfLate)
-                    if late == 0, try areAll || !hasRow(probe, soon) { late = try decide(late: RequestWays.mostIfLate) }
-                    if late > 0 { result = choice(late) }
-                }
+            let late = try ways.wayIfLate(result, request, hasMore) { first in
+                try soonProbe(request, probes).map { try hasRow($0, first) } ?? true
             }
+            if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -209,10 +200,12 @@ extension SQLConnection {
         kept.pointee.probes[shape] = probes
     }
 
-    /// The probe that tells whether soon enough of the first records satisfy the conditions; see ``RequestWays/soon``.
+    /// The probe that tells whether soon enough of the first records satisfy the conditions; see ``RequestWays/soon(_:)``.
     @usableFromInline func soonProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
         if let made = probes.soon { return made.first }
-        let probe = generator.requests.ways(of: request).soon.flatMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+        let probe = generator.requests.ways(of: request).soon(request).flatMap {
+            try? compile($0, cellCount: nil, entity: nil, writing: nil)
+        }
         probes.soon = probe.map { [$0] } ?? []
         return probe
     }

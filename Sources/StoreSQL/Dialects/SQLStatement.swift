@@ -154,3 +154,14 @@ struct Fragment {
         return SQLStatement(text: result, parameters: parameters, types: types, risk: risk)
     }
 }
+
+extension [Fragment] {
+    /// All of them, with a text between each two; empty if there are none.
+    func joined(by separator: String) -> Fragment {
+        guard let first else { return Fragment("") }
+        return dropFirst().reduce(into: first) { $0 += $1.surrounded(separator, "") }
+    }
+
+    /// WHERE and all of these conditions, or empty.
+    var whereClause: Fragment { isEmpty ? Fragment("") : joined(by: " AND ").surrounded(" WHERE ", "") }
+}

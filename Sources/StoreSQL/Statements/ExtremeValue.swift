@@ -32,7 +32,7 @@ extension AggregateRequest {
 }
 
 extension FetchRequest {
-    /// The numbers of a probe that tells whether one of the first thousand records satisfies the conditions; see ``RequestWays/soon``.
+    /// The numbers of a probe that tells whether one of the first thousand records satisfies the conditions; see ``RequestWays/soon(_:)``.
     @usableFromInline var soonForOne: FetchRequest {
         var numbers = self
         (numbers.limit, numbers.offset) = (1_024, 0)

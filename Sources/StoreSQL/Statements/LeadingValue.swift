@@ -141,9 +141,7 @@ struct LeadingValue: GroupedRead {
         if let bound = page?.bound { served.append(bound) }
         /// The first records in the order of the next term.
         func entries(_ columns: String) -> Fragment {
-            var result = Fragment("SELECT \(columns) FROM \(table.declaration)")
-            for (index, condition) in served.enumerated() { result += condition.surrounded(index == 0 ? " WHERE " : " AND ", "") }
-            return result + Fragment(" ORDER BY \(rest[0]) LIMIT ")
+            Fragment("SELECT \(columns) FROM \(table.declaration)") + served.whereClause + Fragment(" ORDER BY \(rest[0]) LIMIT ")
         }
         // Whether so many of them have the value and satisfy the other conditions.
         var soon = Fragment("SELECT 1 WHERE (SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))

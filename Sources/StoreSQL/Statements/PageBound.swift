@@ -129,15 +129,12 @@ extension SQLConditionTree.Part {
             let parameter = term.isCaseInsensitive ? table.dialect.foldedLiteral(literal) : .literal(literal)
             return Fragment(Fragment.placeholder, [parameter], .value(type))
         }
-        func joined(_ parts: [Fragment], _ separator: String) -> Fragment {
-            parts.dropFirst().reduce(parts[0]) { $0 + $1.surrounded(separator, "") }
-        }
         let first = value(literals[0])
         // With one operand the function would be an aggregate.
         if literals.count == 1 { return first }
-        if type != .string { return joined(literals.map(value), ", ").surrounded(isGreatest ? "max(" : "min(", ")") }
+        if type != .string { return literals.map(value).joined(by: ", ").surrounded(isGreatest ? "max(" : "min(", ")") }
         let tests = literals.dropFirst().map { value($0) + first.surrounded(" IS ", "") }
-        return (joined(tests, " AND ") + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
+        return (tests.joined(by: " AND ") + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
     }
 
     private func isNil(_ field: Int) -> Bool {

@@ -29,10 +29,11 @@ import StoreCore
         var isRange = false
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
+        /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)``.
+        var isComplement = false
+
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
-        var isBeside = false
-        /// Whether it is taken only where few of the first records in the order satisfy the conditions.
-        var isLast = false
+        var isBeside: Bool { skipped != nil || isComplement }
     }
 
     /// A way in the order of the request.
@@ -67,9 +68,9 @@ import StoreCore
     /// The number of the way by the first condition, if it is one along a relation that few related records satisfy.
     private static let firstRelated = 2_048
 
-    private let tree: SQLConditionTree
+    let tree: SQLConditionTree
     private(set) var found: [Found] = []
-    private var ordered: [Ordered] = []
+    private(set) var ordered: [Ordered] = []
     /// The fields that ways skip, whose values are counted before a decision.
     private(set) var skipped: [SkippedField] = []
     /// How the first records of an order are read in which many have one value of its first field, or none.
@@ -77,8 +78,6 @@ import StoreCore
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
-    /// The bound of the order's first field that the condition of a page has.
-    private var bound: Fragment?
 
     init(_ request: FetchRequest, of table: TableReference) {
         tree = SQLConditionTree(request.predicate.tree, of: table)
@@ -99,7 +98,6 @@ import StoreCore
         if found.isEmpty, tree.root.steps == 0, hasLimit, ordered.contains(where: \.isAlwaysPossible) {
             found = finder.byComplements(tree.parts)
         }
-        if ordered.contains(where: \.isAlwaysPossible) { bound = tree.pageBound(request) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -109,25 +107,16 @@ import StoreCore
     /// The statement that tells whether it is worthwhile to merge the values of a skipped field, if that is uncertain.
     var sample: SQLStatement? { ordered.lazy.compactMap(\.sample).first }
 
-    /// The statement with a row if soon enough of the first records in the order of an index satisfy the conditions that it does not serve,
-    /// by the numbers of ``FetchRequest/soon``; nil without such an index.
-    var soon: SQLStatement? {
-        guard let way = ordered.first(where: \.isAlwaysPossible), let order = way.order else { return nil }
-        var tree = tree
-        let table = tree.table
-        let others = tree.parts.indices.filter { !way.used.contains($0) }
-        var first = Fragment("SELECT \(tree.columns(testedBy: others)) FROM \(table.declaration)")
-        let served = [way.used.isEmpty ? nil : tree.pinnedFragment(of: way.used), bound].compactMap { $0 }
-        for (index, condition) in served.enumerated() { first += condition.surrounded(index == 0 ? " WHERE " : " AND ", "") }
-        first += Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
-        return tree.more(of: first, satisfying: others)
-    }
-
     /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
     var isCertain: Bool {
-        if found.count != 1 || found[0].isBeside || grouped != nil || !skipped.isEmpty { return false }
-        if !hasLimit { return ordered.isEmpty || !found[0].isRange }
-        return ordered.first.map { $0.isAlwaysPossible && $0.serves(found[0]) } ?? true
+        guard found.count == 1, grouped == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else { return false }
+        return isReadAnyway(found[0], ordered.first)
+    }
+
+    /// Whether SQLite reads the index of the only way by itself, unless it reads it in the order.
+    private func isReadAnyway(_ only: Found, _ inOrder: Ordered?) -> Bool {
+        if only.isBeside { return false }
+        return hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
     }
 
     /// Whether there is nothing to choose.
@@ -136,13 +125,8 @@ import StoreCore
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {
         func many(_ ranges: [Fragment]) -> Fragment {
-            var result = Fragment("")
-            for (index, range) in ranges.enumerated() {
-                result += index == 0 ? "SELECT 1 FROM " : " UNION ALL SELECT 1 FROM "
-                result += range
-            }
-            result += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
-            return result
+            ranges.joined(by: " UNION ALL SELECT 1 FROM ").surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ")
+                + Fragment(Fragment.placeholder, [.offset], .value(.int))
         }
         var result = many(way.ranges)
         if !way.related.isEmpty {
@@ -157,36 +141,24 @@ import StoreCore
     ///   - answers: What is known of the conditions along relations. What few related records satisfy is found first, unless another way
     ///     has fewer.
     ///   - counts: The numbers of values of the fields in ``skipped``.
-    ///   - late: Where few of the first records in the order satisfy the conditions, as ``soon`` tells: how many are collected.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func decide(
-        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(), late: Int? = nil,
+        _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let open = found.indices.filter { isOpen(found[$0], counts) }
+        let open = found.indices.filter { !found[$0].isComplement && isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
-        let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
-        if let late {
-            let ranges = others.filter { found[$0].isPlainRange }
-            for way in ranges where try !hasMore(way, late) { return way + 1 }
-            return 0
-        }
-        if found.contains(where: \.isLast) { return few ?? 0 }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
         }
+        let others = open.filter { !(inOrder?.serves(found[$0]) ?? false) }
         if others.count > 1 {
             for way in others where try !hasMore(way, RequestWays.fairlyFew) { return way + 1 }
         }
         // How many records these lead to is not counted by any way.
         if let few, !open.contains(where: { found[$0].used == [few - RequestWays.firstRelated] }) { return few }
-        if open.count == 1, !found[open[0]].isBeside {
-            // SQLite has no other index.
-            let only = found[open[0]]
-            let isOnly = hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
-            if isOnly { return 0 }
-        }
+        if open.count == 1, isReadAnyway(found[open[0]], inOrder) { return 0 }
         for way in others where try !hasMore(way, mostCollected(found[way], inOrder)) { return way + 1 }
         return few ?? 0
     }
@@ -248,21 +220,6 @@ import StoreCore
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
 
-    /// The number of records of a range that are collected where few of the first ones in the order satisfy the conditions; and where those
-    /// that are wanted come later in the order than as many others.
-    @usableFromInline static let fewIfLate = 1_000
-    @usableFromInline static let mostIfLate = 8_000
-
-    /// Whether a way is one that only a request with a limit has; see ``ComplementRanges``.
-    @usableFromInline func isLast(_ way: Int) -> Bool { found.indices.contains(way - 1) && found[way - 1].isLast }
-
-    /// Whether ``soon`` tells if a choice to read in the order of the request is a good one: there is a range that it does not serve.
-    @usableFromInline func isUncertain(_ choice: RequestChoice) -> Bool {
-        if choice.isGrouped || choice.merged != 0 || !choice.isInOrder { return false }
-        let inOrder = ordered[choice.way - RequestWays.firstOrdered]
-        return inOrder.isAlwaysPossible && found.contains { $0.isPlainRange && !inOrder.serves($0) }
-    }
-
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
         // Without the field that it skips, SQLite would read all records.
@@ -285,6 +242,12 @@ import StoreCore
 
     /// Whether a way is one in the order of the request.
     static func isInOrder(_ way: Int) -> Bool { (firstOrdered..<firstRelated).contains(way) }
+
+    /// The way in the order of the request with a number; nil if it is another one.
+    func ordered(_ way: Int) -> Ordered? {
+        let position = way - RequestWays.firstOrdered
+        return ordered.indices.contains(position) ? ordered[position] : nil
+    }
 
     /// The position, among those along relations, of the condition whose related records a way finds first; nil if it finds the records.
     func relation(_ way: Int) -> Int? {
@@ -328,8 +291,7 @@ import StoreCore
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
             return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered)
         }
-        if ordered.indices.contains(way - RequestWays.firstOrdered) {
-            let ordered = ordered[way - RequestWays.firstOrdered]
+        if let ordered = ordered(way) {
             return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
         }
         guard way >= RequestWays.firstRelated else { return nil }
@@ -386,11 +348,6 @@ import StoreCore
         let last = sorted.firstIndex(where: \.isAlwaysPossible) ?? sorted.endIndex
         return Array(sorted.prefix(last + 1))
     }
-}
-
-extension RequestWays.Found {
-    /// Whether it has ranges of one index, of which nothing but the number of records is uncertain.
-    fileprivate var isPlainRange: Bool { isLast || (isRange && alternatives.isEmpty && relations.isEmpty && !isBeside) }
 }
 
 extension RequestWays.Ordered {

@@ -41,12 +41,7 @@ struct TableReference {
 
     /// The condition that a record is one of some rows, each of which is what follows FROM.
     func isOne(of rows: [Fragment]) -> Fragment {
-        var result = Fragment("")
-        for (index, rows) in rows.enumerated() {
-            result += "\(index == 0 ? "" : " UNION ALL ")SELECT \(key) FROM "
-            result += rows
-        }
-        return result.surrounded("\(key) IN (", ")")
+        rows.joined(by: " UNION ALL SELECT \(key) FROM ").surrounded("\(key) IN (SELECT \(key) FROM ", ")")
     }
 
     /// Whether an index, or the key, finds the records with a given value at a position.

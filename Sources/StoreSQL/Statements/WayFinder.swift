@@ -34,14 +34,14 @@ struct WayFinder {
                 own.used.count <= SkippedField.mostConditions, !known.contains(where: { Set(own.used).isSubset(of: $0.used) })
             else { return nil }
             let skipped = SkippedField(field, of: tree.table)
-            return Found(used: own.used, ranges: skipped.rows(own.text), skipped: skipped, isBeside: true)
+            return Found(used: own.used, ranges: skipped.rows(own.text), skipped: skipped)
         }
     }
 
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
-            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isBeside: true, isLast: true) }
+            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isComplement: true) }
         }
     }
 

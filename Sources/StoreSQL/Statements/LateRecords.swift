@@ -1,0 +1,57 @@
+import StoreCore
+
+/// Requests whose records come late in their order: the 20 newest of those that are older than ten years.
+///
+/// A probe looks at the first records in the order. If too few of them satisfy the conditions, the records of a range of another index are
+/// collected, unless these are many.
+extension RequestWays {
+    /// The number of records that are collected where few of the first ones in the order satisfy the conditions.
+    private static let few = 1_000
+    /// The same where those that are wanted come later in the order than as many others.
+    private static let most = 8_000
+
+    /// The statement with a row if soon enough of the first records in the order of an index satisfy the conditions that it does not serve,
+    /// by the numbers of ``FetchRequest/soon``; nil without such an index.
+    func soon(_ request: FetchRequest) -> SQLStatement? {
+        guard let way = ordered.first(where: \.isAlwaysPossible), let order = way.order else { return nil }
+        var tree = tree
+        let table = tree.table
+        let others = tree.parts.indices.filter { !way.used.contains($0) }
+        let served = [way.used.isEmpty ? nil : tree.pinnedFragment(of: way.used), tree.pageBound(request)].compactMap { $0 }
+        let first =
+            Fragment("SELECT \(tree.columns(testedBy: others)) FROM \(table.declaration)") + served.whereClause
+            + Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
+        return tree.more(of: first, satisfying: others)
+    }
+
+    /// The number of the way by which records are collected that come late in the order in which a choice reads them; nil if they come soon,
+    /// or are many, or if no range finds them.
+    ///
+    /// - Parameters:
+    ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    ///   - isSoon: Whether the statement of ``soon(_:)`` has a row for a request with this limit and offset.
+    @usableFromInline func wayIfLate(
+        _ choice: RequestChoice, _ request: FetchRequest, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool,
+        _ isSoon: (FetchRequest) throws -> Bool
+    ) rethrows -> Int? {
+        guard !choice.isGrouped, let inOrder = ordered(choice.way), inOrder.isAlwaysPossible, var first = request.soon else { return nil }
+        let ranges = found.indices.filter { found[$0].isPlainRange && !inOrder.serves(found[$0]) }
+        if ranges.isEmpty { return nil }
+        let looked = min(first.limit ?? 0, RequestWays.most)
+        first.limit = looked
+        if try isSoon(first) { return nil }
+        for way in ranges where try !hasMore(way, RequestWays.few) { return way + 1 }
+        first.limit = RequestWays.most
+        if looked < RequestWays.most, try isSoon(first) { return nil }
+        for way in ranges where try !hasMore(way, RequestWays.most) { return way + 1 }
+        return nil
+    }
+
+    /// Whether a way is one that only a request with a limit has.
+    @usableFromInline func isComplement(_ way: Int) -> Bool { found.indices.contains(way - 1) && found[way - 1].isComplement }
+}
+
+extension RequestWays.Found {
+    /// Whether it has ranges of one index, of which nothing but the number of records is uncertain.
+    fileprivate var isPlainRange: Bool { isComplement || (isRange && alternatives.isEmpty && relations.isEmpty && skipped == nil) }
+}
