@@ -30,13 +30,13 @@ import Testing
 
     private func text(_ request: FetchRequest) -> String {
         var choice = RequestChoice()
-        choice.isGrouped = true
+        choice.group = 1
         return StatementBuilder(.sqlite, choice).rows(request).text
     }
 
     @Test func onlyAnOrderAgainstAnIndexIsGrouped() {
         func isGrouped(_ order: [OrderTerm], _ predicate: PredicateCode = .all, limit: Int? = 20) -> Bool {
-            ways(request(order, predicate, limit: limit)).grouped != nil
+            ways(request(order, predicate, limit: limit)).grouped.first is GroupedOrder
         }
         let (descending, ascending) = (OrderTerm(1, descending: true), OrderTerm(1))
         #expect(isGrouped([descending]))
@@ -60,7 +60,7 @@ import Testing
         #expect(!isGrouped([descending, OrderTerm(4, descending: true), OrderTerm(2)], owned))
         var shuffled = request([descending])
         shuffled.isShuffled = true
-        #expect(ways(shuffled).grouped == nil)
+        #expect(ways(shuffled).grouped.isEmpty)
     }
 
     @Test func theLastValueIsReadByItself() {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func probesDecide() throws {
-        let grouped = try #require(ways(request([OrderTerm(1, descending: true)], .compare(4, .contains, "x"))).grouped)
+        let grouped = try #require(ways(request([OrderTerm(1, descending: true)], .compare(4, .contains, "x"))).grouped.first)
         func asks(_ request: FetchRequest, _ answers: [Bool]) -> (isWorthwhile: Bool, asked: [[Int?]]) {
             var asked: [[Int?]] = []
             let result = grouped.isWorthwhile(request) { probe, numbers in

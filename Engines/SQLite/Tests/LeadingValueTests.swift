@@ -25,7 +25,7 @@ import Testing
         FetchRequest(Self.letter, where: predicate, order: order, limit: limit, offset: offset, fields: [0])
     }
 
-    private func isRead(_ request: FetchRequest) -> Bool { StatementBuilder(.sqlite).ways(of: request).grouped is LeadingValue }
+    private func isRead(_ request: FetchRequest) -> Bool { StatementBuilder(.sqlite).ways(of: request).grouped.first is LeadingValue }
 
     @Test func onlyWhereAnotherIndexHasTheOrder() {
         let (opened, sent) = (OrderTerm(1), OrderTerm(2, descending: true))
@@ -53,7 +53,7 @@ import Testing
 
     @Test func thoseWithoutAValueAreReadInTheOrderOfTheOtherTerms() {
         var choice = RequestChoice()
-        choice.isGrouped = true
+        choice.group = 1
         let wanted = request([OrderTerm(1), OrderTerm(2, descending: true)], .compare(4, .greater, 3), offset: 7)
         let columns = "SELECT \"id\", \"opened\", \"sent\" FROM \"letter\""
         let value = "(SELECT \"opened\" FROM \"letter\" ORDER BY \"opened\" LIMIT 1)"

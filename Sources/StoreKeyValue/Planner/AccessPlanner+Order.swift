@@ -125,14 +125,12 @@ extension AccessPlanner {
     /// The first field of the order, if those that share its first value may be a request of their own (``LeadingGroup``); nil if the path has the whole
     /// order, or no index has the records with each value together.
     func leadingField(_ draft: Draft, _ tested: [Int]) -> LeadingField? {
-        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive, draft.filter == nil else {
-            return nil
-        }
+        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive else { return nil }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, _), .index(let path)):
             return path.groups(by: first.field, components) ? LeadingField(position: first.field) : nil
         // A condition on the field may exclude the first value of the index.
-        case (.sorted, let path) where path.isWholeTree && !tested.contains(first.field):
+        case (.sorted, let path) where draft.filter == nil && path.isWholeTree && !tested.contains(first.field):
             let index = map.indexes(beginningWith: first.field).first { !$0.forms[0].isFolded }
             return index.map { LeadingField(position: first.field, index: $0, isFromEnd: first.isDescending != $0.forms[0].isDescending) }
         default: return nil

@@ -308,7 +308,7 @@ struct IndexScan: ~Copyable {
             position += skipped
             return skipped
         }
-        var skipped = 0
+        var skipped = try skipGroups(count) ?? 0
         while skipped < count, groups == nil, mergedOrder == nil, !hasBegun {
             let at = part + 1
             if builder.map({ at >= $0.bounds.count }) ?? (at > 0) { return skipped }
@@ -330,6 +330,33 @@ struct IndexScan: ~Copyable {
         }
         while skipped < count, try next() { skipped &+= 1 }
         return skipped
+    }
+
+    /// Skips the groups before the one that has the entry at a distance, if they are in a single part of a tree.
+    ///
+    /// - Returns: The number of entries skipped; nil if the engine cannot.
+    private mutating func skipGroups(_ count: Int) throws -> Int? {
+        guard count >= IndexScan.longestStride, groups != nil, turned == nil, let cursor, builder.map({ $0.bounds.count == 1 }) ?? true
+        else { return nil }
+        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
+        let bounds = builder?.bounds.first
+        let lower = builder.flatMap { builder in bounds.map(builder.lower) } ?? whole
+        let upper = builder.flatMap { builder in bounds.map(builder.upper) } ?? whole
+        guard let far = try session.trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) else { return nil }
+        switch far {
+        case .all(let passed):
+            part = 0
+            return passed
+        case .before(let key):
+            if let builder, let bounds { groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds)) } else { groups?.beginEverything() }
+            (part, hasBegun) = (0, true)
+            guard let found = try cursor.seek(key), let edge = groups?.skip(toGroupOf: found) else { return 0 }
+            let passed =
+                isReversed ? try session.trees.count(tree, from: edge, to: upper) : try session.trees.count(tree, from: lower, to: edge)
+            if let passed { return passed }
+            groups?.rewind()
+            return 0
+        }
     }
 
     /// The number of entries or records of the path, if it is a single part of a tree and the engine can count it.

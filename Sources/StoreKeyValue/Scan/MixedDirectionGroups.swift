@@ -51,14 +51,30 @@ struct MixedDirectionGroups {
     /// Begins a part of the tree.
     mutating func begin(from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) {
         (self.lower, self.upper) = (lower, upper)
+        rewind()
+    }
+
+    /// Begins the whole tree.
+    mutating func beginEverything() { begin(from: UnsafeRawBufferPointer(start: nil, count: 0), to: beyond.bytes) }
+
+    /// Skips the groups before that of an entry. Must be the first operation in a part.
+    ///
+    /// - Returns: Where the group begins, in the direction of the scan.
+    mutating func skip(toGroupOf entry: KeyValueEntry) -> UnsafeRawBufferPointer {
+        edge.reset()
+        edge.append(values(of: entry))
+        if isReversed { edge.append(KeyCoding.end) }
+        if isReversed ? upper.precedes(edge.bytes) : edge.bytes.precedes(lower) { rewind() }
+        return edge.bytes
+    }
+
+    /// Begins the part again.
+    mutating func rewind() {
         edge.reset()
         edge.append(isReversed ? upper : lower)
         state = .between
         aheadCount = 0
     }
-
-    /// Begins the whole tree.
-    mutating func beginEverything() { begin(from: UnsafeRawBufferPointer(start: nil, count: 0), to: beyond.bytes) }
 
     /// The next entry of the part; nil at its end.
     mutating func next() throws -> KeyValueEntry? {

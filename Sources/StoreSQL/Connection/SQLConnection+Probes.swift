@@ -8,7 +8,7 @@ public import StoreCore
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
-    /// Those of a ``GroupedRead``.
+    /// Two of each ``GroupedRead``.
     @usableFromInline let grouped: [Statement]
     /// Those that count the values of each ``SkippedField``.
     @usableFromInline let valueProbes: [Statement]
@@ -142,12 +142,13 @@ extension SQLConnection {
             let way = try ways.decide(request.predicate, answers, counted, hasMore)
             result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
-                result.isGrouped = try ways.isGroupWorthwhile(request) { try hasRow(probes.grouped[$0], $1) }
+                result.group = try ways.worthwhileGroup(request) { try hasRow(probes.grouped[$0], $1) }
             }
             let late = try ways.wayIfLate(result, request, hasMore) { first in
                 try soonProbe(request, probes).map { try hasRow($0, first) } ?? true
             }
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
+            result.isFar = ways.isFar(request, result)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -220,12 +221,12 @@ extension SQLConnection {
         }
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
-        let grouped = ways.grouped?.probes.compactMap(compiled) ?? []
+        let grouped = ways.grouped.flatMap { $0.probes.compactMap(compiled) }
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete =
-            statements.count == ways.found.count && isNeeded && (ways.grouped == nil || grouped.count == 2)
+            statements.count == ways.found.count && isNeeded && grouped.count == 2 * ways.grouped.count
             && valueProbes.count == ways.skipped.count
         return KeptProbes(
             related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, valueProbes: valueProbes,

@@ -17,16 +17,23 @@ protocol GroupedRead {
 }
 
 extension GroupedRead {
-    /// Whether it is worthwhile for a request, by two probes.
+    /// Whether it is worthwhile for a request, by two probes. Where far more records share the value, the second one looks at more of them.
     ///
     /// - Parameter isSo: Whether the first or the second probe has a row for a request with this limit and offset.
     @inline(never) func isWorthwhile(_ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool) rethrows -> Bool {
-        guard let soon = request.soon else { return false }
+        guard var soon = request.soon, let looked = soon.limit else { return false }
         let wanted = soon.offset + 1
-        var numbers = request
-        (numbers.limit, numbers.offset) = (wanted - 1, mostOfValue(wanted))
-        guard try isSo(0, numbers) else { return false }
-        return try !probesConditions || isSo(1, soon)
+        func hasMore(_ number: Int) throws -> Bool {
+            var numbers = request
+            (numbers.limit, numbers.offset) = (wanted - 1, number)
+            return try isSo(0, numbers)
+        }
+        guard try hasMore(mostOfValue(wanted)) else { return false }
+        if try !probesConditions || isSo(1, soon) { return true }
+        let most = min(looked * 8, GroupedReads.mostLooked)
+        guard most > looked, try hasMore(max(mostOfValue(wanted), most * 2)) else { return false }
+        soon.limit = most
+        return try isSo(1, soon)
     }
 }
 
@@ -67,6 +74,8 @@ extension SQLConditionTree {
 enum GroupedReads {
     /// The greatest number of records that are found in this way.
     static let most = 4_096
+    /// The greatest number of records that the second look of a probe reads.
+    static let mostLooked = 8_000
     /// In how many times as many entries of the index as the limit reaches the conditions have to be satisfied often enough.
     static let patience = 16
 }

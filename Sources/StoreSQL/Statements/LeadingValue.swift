@@ -6,24 +6,36 @@ import StoreCore
 /// index over the admission has them in their order: it is read until 20 of its records have that urgency. Only if there are fewer, the others
 /// are read, the first ones of them. The same goes for records without a value, which come first where the order ascends.
 ///
-/// The condition of a page tells which value the records after it begin with, and from where on the other index is read.
+/// Many of these records may share the value of the next field, too: for `ORDER BY urgency, state, admitted DESC` those of the first urgency
+/// and of the first state that any of them has are read in the order of the admission.
+///
+/// The condition of a page tells which values the records after it begin with, and from where on the other index is read.
 ///
 /// This is right for every content of the database. It is chosen where a probe tells that many records share the value, and another one that
 /// soon enough are found in the order of the other terms.
 struct LeadingValue: GroupedRead {
     /// How often the conditions are repeated.
     private static let copies = 4
-    /// The named subquery with the keys of the first records that share the value, as many as are wanted.
+    /// The named subquery with the keys of the first records that share the values, as many as are wanted.
     private static let name = "activestore_group"
+    /// The maximum number of fields with one value each.
+    private static let mostFields = 3
+
+    /// A field with one value in the records that are read by themselves.
+    private struct Leader {
+        /// Its term of the order, in the direction in which it is read.
+        let term: OrderTerm
+        /// The conditions whose fields the index over it begins with.
+        let used: [Int]
+        /// The value, if the condition of a page tells it; otherwise it is that of the first record in the order of the term.
+        let value: Fragment?
+        /// Whether the index in the order of the other terms has them after it.
+        var isServed = false
+    }
 
     private let tree: SQLConditionTree
     private let table: TableReference
-    /// The first term, in the direction in which it is read.
-    private let first: OrderTerm
-    /// What the condition of a page tells; nil if the records begin with the first value of all.
-    private let page: PageGroup?
-    /// The conditions whose fields the index over the first field begins with.
-    private let used: [Int]
+    private let leaders: [Leader]
     /// The conditions whose fields the index in the order of the other terms begins with.
     private let usedInOrder: [Int]
     /// The other terms, and the field of the first one.
@@ -32,48 +44,74 @@ struct LeadingValue: GroupedRead {
     /// Whether the index has the second of these, too, so that equal records need not be sorted.
     private let hasNextTerm: Bool
     private let hasOffset: Bool
-    /// The bound that the condition of a page implies for the first field.
+    /// The bound that the condition of a page implies for the first field, and that for the records that share the values.
     private let bound: Fragment?
+    private let boundInOrder: Fragment?
 
-    /// nil if there are conditions on the field other than that of a page, if no index begins with it or has the order of the others, or if
-    /// one has both.
-    init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
+    /// The ways to read the records of a request so, with one field and with more of them.
+    static func all(_ request: FetchRequest, _ tree: SQLConditionTree) -> [LeadingValue] {
+        var result: [LeadingValue] = []
+        while result.count < mostFields, let next = LeadingValue(request, tree, fields: result.count + 1) { result.append(next) }
+        return result
+    }
+
+    /// nil if there are conditions on the first field other than that of a page, if no index has the order of one of the fields or of the
+    /// other terms, or if one has both. For records without a value, any index over the field is enough.
+    private init?(_ request: FetchRequest, _ tree: SQLConditionTree, fields: Int) {
         let table = tree.table
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
         let equal = tree.parts.equalFields
         // Terms that compare equal values would keep the database from reading an index.
         let terms = OrderedIndex.terms(of: request, equal).filter { term in !equal.contains { $0.field == term.field && !$0.folds } }
-        guard let first = terms.first, terms.count > 1, !first.isCaseInsensitive,
-            let index = OrderedIndex(table, equal: equal, request), index.term.field == first.field
-        else { return nil }
+        guard terms.count > fields else { return nil }
         /// Whether an index like this one has the second term, too.
-        func hasBoth(_ terms: [OrderTerm], _ index: OrderedIndex) -> Bool {
+        func hasBoth(_ terms: ArraySlice<OrderTerm>, _ index: OrderedIndex, _ equal: [EqualField]) -> Bool {
             table.entity.indexes.contains { own in
-                guard let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, terms, equal, table) else { return false }
+                guard let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, Array(terms), equal, table) else { return false }
                 return found.isWhole && found.used.count >= index.used.count
             }
         }
-        if hasBoth(terms, index) { return nil }
-        let rest = Array(terms.dropFirst())
-        var others = request
-        others.order = rest
-        guard let inOrder = OrderedIndex(table, equal: equal, others) else { return nil }
+        /// The index with the order of the terms from a position on.
+        func index(from position: Int, _ equal: [EqualField]) -> OrderedIndex? {
+            var others = request
+            others.order = Array(terms[position...])
+            return OrderedIndex(table, equal: equal, others)
+        }
         let size = tree.parts.reduce(0) { $0 + $1.node.size }
         if size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
-        let tests = tree.parts.filter { $0.node.testedFields?.contains(first.field) ?? true }
-        page = tests.first?.pageGroup(of: request.readDirection(of: first), then: inOrder.term, table)
+        // That of the first field, from its first value on, is what the database would read by itself.
+        let values = (1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
+            EqualField(field: terms[$0].field, folds: false, position: -$0)
+        }
+        guard let inOrder = index(from: fields, equal + values) else { return nil }
+        let first = terms[0].field
+        let tests = tree.parts.filter { $0.node.testedFields?.contains(first) ?? true }
+        let page = tests.first?.pageGroup(of: terms.prefix(fields).map(request.readDirection), then: inOrder.term, table)
         if tests.count > 1 || (tests.count == 1 && page == nil) { return nil }
+        var leaders: [Leader] = []
+        for (position, term) in terms.prefix(fields).enumerated() {
+            let (term, own) = (request.readDirection(of: term), index(from: position, equal))
+            if let own, hasBoth(terms[position...], own, equal) { return nil }
+            var leader = Leader(term: term, used: own?.used ?? [], value: page.map { $0.values[position] ?? .null })
+            if own == nil || term.isCaseInsensitive {
+                // Which value comes first is not known, but nil comes before all of them.
+                guard table.hasIndexedNils(term.field), !term.isDescending, page?.values[position] == nil else { return nil }
+                leader = Leader(term: term, used: [], value: .null)
+            }
+            leader.isServed = position > 0 && inOrder.used.contains(-position)
+            leaders.append(leader)
+        }
         self.tree = tree
         self.table = table
-        self.first = request.readDirection(of: first)
-        used = index.used
-        usedInOrder = inOrder.used
+        self.leaders = leaders
+        usedInOrder = inOrder.used.filter { $0 >= 0 }
+        let rest = terms[fields...]
         self.rest = rest.map { table.ordered(request.readDirection(of: $0)) }
         next = inOrder.term.field
         // One term alone is the key.
-        hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder)
+        hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder, equal + values)
         hasOffset = request.offset != 0
-        bound = tree.pageBound(request)
+        (bound, boundInOrder) = (tree.pageBound(request), page?.bound)
         // Its probes have no named subqueries.
         if conditions(tree).isEmpty { return nil }
     }
@@ -81,18 +119,18 @@ struct LeadingValue: GroupedRead {
     // MARK: The statement
 
     func step(_ tree: SQLConditionTree) -> Fragment? {
-        // By IS TRUE the index over the field is not read; a sign would take the column's affinity away, too.
-        let test = value.surrounded("(\(column) IS ", ") IS TRUE")
-        guard var group = records(test, page?.bound, usedInOrder, of: tree) else { return nil }
+        let tests = ([areFirst(leaders.count, exceptServed: true)] + servedValues).joined(by: " AND ")
+        guard var group = records(tests, boundInOrder, usedInOrder, of: tree) else { return nil }
         group += " ORDER BY \(rest.joined(separator: ", ")) LIMIT "
         group += Fragment.wanted(hasOffset: hasOffset)
         return group.surrounded("WITH \(LeadingValue.name)(k) AS (", ") ")
     }
 
     func conditions(_ tree: SQLConditionTree) -> [Fragment] {
-        let test = value.surrounded("\(column) IS NOT ", "")
-        guard step(tree) != nil, var others = records(test, bound, used, of: tree) else { return [] }
-        others += " ORDER BY \(([table.ordered(first)] + rest).joined(separator: ", ")) LIMIT max(0, "
+        let others = leaders.indices.map { value($0).surrounded("\(column($0)) IS NOT ", "") }.joined(by: " OR ")
+        let test = leaders.count == 1 ? others : others.surrounded("(", ")")
+        guard step(tree) != nil, var others = records(test, bound, leaders[0].used, of: tree) else { return [] }
+        others += " ORDER BY \((leaders.map { table.ordered($0.term) } + rest).joined(separator: ", ")) LIMIT max(0, "
         others += Fragment.wanted(hasOffset: hasOffset)
         others += " - (SELECT count(*) FROM \(LeadingValue.name)))"
         return [
@@ -100,8 +138,7 @@ struct LeadingValue: GroupedRead {
         ]
     }
 
-    /// The keys of the records with the value, or without it, that satisfy the conditions; nil if these are too tall to be written in a
-    /// subquery.
+    /// The keys of the records that satisfy a test and the conditions; nil if these are too tall to be written in a subquery.
     private func records(_ test: Fragment, _ bound: Fragment?, _ used: [Int], of tree: SQLConditionTree) -> Fragment? {
         var tree = tree
         var result = Fragment("SELECT \(table.key) FROM \(table.declaration) WHERE ") + test
@@ -112,16 +149,33 @@ struct LeadingValue: GroupedRead {
         return result + others.surrounded(" AND ", "")
     }
 
-    private var column: String { table.column(first.field) }
+    private func column(_ leader: Int) -> String { table.column(leaders[leader].term.field) }
 
-    /// The value of the records that come first, which may be nil.
-    private var value: Fragment {
-        if let page { return page.value }
-        var tree = tree
-        var result = Fragment("(SELECT \(column) FROM \(table.declaration)")
-        if !used.isEmpty { result += tree.pinnedFragment(of: used).surrounded(" WHERE ", "") }
-        result += " ORDER BY \(table.ordered(first)) LIMIT 1)"
+    /// The test that a record has the values of the first fields.
+    private func areFirst(_ count: Int, exceptServed: Bool = false) -> Fragment {
+        // By IS TRUE the index over the field is not read; a sign would take the column's affinity away, too.
+        let tested = leaders.indices.prefix(count).filter { !exceptServed || !leaders[$0].isServed }
+        return tested.map { value($0).surrounded("(\(column($0)) IS ", ") IS TRUE") }.joined(by: " AND ")
+    }
+
+    /// The conditions that the index in the order of the other terms begins with values of the first fields.
+    private var servedValues: [Fragment] {
+        leaders.indices.filter { leaders[$0].isServed }.map { value($0).surrounded("\(column($0)) IS ", "") }
+    }
+
+    /// The value of the records that come first among those with the values before it. It may be nil.
+    private func value(_ leader: Int) -> Fragment {
+        if let value = leaders[leader].value { return value }
+        let tests = served(by: leaders[leader].used) + (leader == 0 ? [] : [areFirst(leader)])
+        var result = Fragment("(SELECT \(column(leader)) FROM \(table.declaration)") + tests.whereClause
+        result += " ORDER BY \(table.ordered(leaders[leader].term)) LIMIT 1)"
         return result
+    }
+
+    /// The conditions that an index serves.
+    private func served(by used: [Int]) -> [Fragment] {
+        var tree = tree
+        return used.isEmpty ? [] : [tree.pinnedFragment(of: used)]
     }
 
     // MARK: Probes
@@ -132,29 +186,54 @@ struct LeadingValue: GroupedRead {
     func mostOfValue(_ wanted: Int) -> Int { wanted * GroupedReads.patience }
 
     var probes: [SQLStatement] {
-        var tree = tree
-        var many = Fragment("SELECT 1 FROM \(table.declaration) WHERE \(column) IS ") + value
-        if !used.isEmpty { many += tree.pinnedFragment(of: used).surrounded(" AND ", "") }
+        let tests = [value(0).surrounded("\(column(0)) IS ", "")] + served(by: leaders[0].used)
+        var many = Fragment("SELECT 1 FROM \(table.declaration)") + tests.whereClause
         many += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
+        let soon = leaders.indices.dropFirst().filter { leaders[$0].value == nil }.map(isSoon) + [areSoon]
+        return [many, Fragment("SELECT 1") + soon.whereClause].map { $0.statement(in: table.dialect) }
+    }
+
+    /// The first records in an order, as many as the second probe looks at.
+    private func looked(at columns: String, _ conditions: [Fragment], _ order: String) -> Fragment {
+        let result = Fragment("SELECT \(columns) FROM \(table.declaration)") + conditions.whereClause
+        return result + Fragment(" ORDER BY \(order) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
+    }
+
+    /// Whether the first value of a field after the first one is soon met.
+    private func isSoon(_ leader: Int) -> Fragment {
+        let columns = tree.columns(leaders.prefix(leader).map(\.term.field), testedBy: [])
+        let entries = looked(at: columns, served(by: leaders[leader].used), table.ordered(leaders[leader].term))
+        return entries.surrounded("EXISTS (SELECT 1 FROM (", ") AS \(table.name) WHERE ") + areFirst(leader) + Fragment(")")
+    }
+
+    /// Whether so many of the first records in the order of the other terms have the values and satisfy the other conditions.
+    private var areSoon: Fragment {
+        var tree = tree
         let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
-        var served = usedInOrder.isEmpty ? [] : [tree.pinnedFragment(of: usedInOrder)]
-        if let bound = page?.bound { served.append(bound) }
-        /// The first records in the order of the next term.
-        func entries(_ columns: String) -> Fragment {
-            Fragment("SELECT \(columns) FROM \(table.declaration)") + served.whereClause + Fragment(" ORDER BY \(rest[0]) LIMIT ")
-        }
-        // Whether so many of them have the value and satisfy the other conditions.
-        var soon = Fragment("SELECT 1 WHERE (SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
-        let looked = entries(tree.columns([first.field, next], testedBy: others)) + Fragment(Fragment.placeholder, [.limit], .value(.int))
-        soon += looked.surrounded(" FROM (", ") AS \(table.name) WHERE \(column) IS ")
-        soon += value
+        let served = servedValues + served(by: usedInOrder) + [boundInOrder].compactMap { $0 }
+        var result = Fragment("(SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
+        let columns = tree.columns(leaders.map(\.term.field) + [next], testedBy: others)
+        result += looked(at: columns, served, rest[0]).surrounded(" FROM (", ") AS \(table.name) WHERE ")
+        result += areFirst(leaders.count)
         if !hasNextTerm {
             // Records with one value of the next term are all read and sorted, so those with the last value that is looked at do not count.
-            let last = entries(table.column(next)) + Fragment("1 OFFSET \(Fragment.placeholder) - 1", [.limit], .value(.int))
-            soon += last.surrounded(" AND \(table.column(next)) IS NOT (", ")")
+            var last = Fragment("SELECT \(table.column(next)) FROM \(table.declaration)") + served.whereClause
+            last += Fragment(" ORDER BY \(rest[0]) LIMIT 1 OFFSET \(Fragment.placeholder) - 1", [.limit], .value(.int))
+            result += last.surrounded(" AND \(table.column(next)) IS NOT (", ")")
         }
-        if !tree.isAll, !others.isEmpty { soon += tree.pinnedFragment(of: others).surrounded(" AND ", "") }
-        soon += ")"
-        return [many.statement(in: table.dialect), soon.statement(in: table.dialect)]
+        if !tree.isAll, !others.isEmpty { result += tree.pinnedFragment(of: others).surrounded(" AND ", "") }
+        return result + Fragment(")")
+    }
+}
+
+extension Fragment {
+    fileprivate static let null = Fragment("NULL")
+}
+
+extension TableReference {
+    /// Whether an index finds the records without a value of a field that may have none.
+    fileprivate func hasIndexedNils(_ position: Int) -> Bool {
+        guard let field = field(position), field.isOptional else { return false }
+        return entity.indexes.contains { $0.parts.first?.field == field.name }
     }
 }

@@ -24,7 +24,7 @@ extension SQLConditionTree.Part {
         return Self.pageBound(of: term, in: alternatives, table)
     }
 
-    /// What the condition of a page tells of the records that come first: those that share the value of a field with the record before the
+    /// What the condition of a page tells of the records that come first: those that share the values of fields with the record before the
     /// page.
     ///
     /// `urgency > 2 OR (urgency = 2 AND at > x) OR (urgency = 2 AND at = x AND id > y)`: no record of the page has a lower urgency, and those
@@ -32,10 +32,16 @@ extension SQLConditionTree.Part {
     /// where the order descends.
     ///
     /// - Parameters:
-    ///   - first: The first term of the order, in the direction in which it is read.
+    ///   - terms: The first terms of the order, in the direction in which they are read.
     ///   - next: The first term of the order of these records.
-    func pageGroup(of first: OrderTerm, then next: OrderTerm, _ table: TableReference) -> PageGroup? {
-        guard let alternatives else { return nil }
+    func pageGroup(of terms: [OrderTerm], then next: OrderTerm, _ table: TableReference) -> PageGroup? {
+        alternatives.flatMap { Self.pageGroup(of: terms[...], then: next, in: $0, table) }
+    }
+
+    private static func pageGroup(
+        of terms: ArraySlice<OrderTerm>, then next: OrderTerm, in alternatives: [[SQLConditionTree.Part]], _ table: TableReference
+    ) -> PageGroup? {
+        guard let first = terms.first else { return PageGroup(values: [], bound: pageBound(of: next, in: alternatives, table)) }
         var literals: [Int] = []
         /// Whether there are alternatives for records with any value, and for those without one.
         var (includesValues, includesNil) = (false, false)
@@ -66,18 +72,21 @@ extension SQLConditionTree.Part {
             rest.remove(at: found.index)
             rests.append((found.literal == nil, rest))
         }
-        func bound(isNil: Bool) -> Fragment? {
-            Self.pageBound(of: next, in: rests.filter { $0.isNil == isNil }.map(\.conditions), table)
+        /// Those that share this value and those of the other terms.
+        func group(_ value: Fragment?, isNil: Bool) -> PageGroup? {
+            var group = pageGroup(of: terms.dropFirst(), then: next, in: rests.filter { $0.isNil == isNil }.map(\.conditions), table)
+            group?.values.insert(value, at: 0)
+            return group
         }
         if literals.isEmpty {
             // Where the order descends, those without a value come last.
             if includesNil || (includesValues && first.isDescending) { return nil }
-            return PageGroup(value: Fragment("NULL"), bound: bound(isNil: true))
+            return group(nil, isNil: true)
         }
         if includesValues || (!first.isDescending && (includesNil || rests.contains(where: \.isNil))) { return nil }
         // No text equals bytes: if texts differ, the group has no record, and all are after it.
-        let value = Self.furthest(literals, of: first, isGreatest: first.isDescending, ifTextsDiffer: "X''", table)
-        return PageGroup(value: value, bound: bound(isNil: false))
+        let value = furthest(literals, of: first, isGreatest: first.isDescending, ifTextsDiffer: "X''", table)
+        return group(value, isNil: false)
     }
 
     /// The conditions of each alternative; nil if there are none, or too many.
@@ -154,10 +163,10 @@ extension SQLConditionTree.Part {
     }
 }
 
-/// The records of a page that share the value of the order's first field with the record before it.
+/// The records of a page that share the values of the order's first fields with the record before it.
 struct PageGroup {
-    /// The value, or NULL.
-    let value: Fragment
+    /// The values; nil for those without one.
+    var values: [Fragment?]
     /// The bound that the page's condition implies for the next field of the order among these records, if any.
     let bound: Fragment?
 }

@@ -7,8 +7,11 @@
     @usableFromInline var way = 0
     /// The numbers of members of the lists that are merged; see ``ListMerge/counts(in:)``.
     @usableFromInline var merged = 0
-    /// Whether many records with one value of the order's first field, or none, are read by themselves; see ``GroupedRead``.
-    @usableFromInline var isGrouped = false
+    /// The number of the way in which many records with one value of the order's first field, or none, are read by themselves, from 1 on, or 0;
+    /// see ``GroupedRead``.
+    @usableFromInline var group = 0
+    /// Whether the value at the offset is found first; see ``FarOffset``.
+    @usableFromInline var isFar = false
 
     /// Nothing: the database chooses.
     @inlinable init() {}
@@ -19,6 +22,9 @@
         result.related = related
         return result
     }
+
+    /// Whether many records with one value of the order's first field are read by themselves.
+    var isGrouped: Bool { group > 0 }
 
     /// Whether the records are read in the order of the request.
     @usableFromInline var isInOrder: Bool { RequestWays.isInOrder(way) }

@@ -17,6 +17,8 @@ struct RequestSource {
     let mergedStep: Fragment?
     /// Whether an index may have the order; see ``RequestWays``.
     private let mayUseOrder: Bool
+    /// How records far from the beginning are found, if that is chosen.
+    private let farOffset: FarOffset?
 
     /// - Parameters:
     ///   - choice: Which of several ways the records are found in.
@@ -30,17 +32,18 @@ struct RequestSource {
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
         var tree = SQLConditionTree(request.predicate.tree, of: table, choice.related)
-        let ways = choice.way == 0 && !choice.isGrouped ? nil : RequestWays(request, of: table)
+        let ways = choice.way == 0 && !choice.isGrouped && !choice.isFar ? nil : RequestWays(request, of: table)
         let use = ways?.use(choice.way)
+        let grouped = ways?.grouped(by: choice)
         merged =
-            if choice.isGrouped {
-                ways?.grouped?.conditions(tree) ?? []
+            if let grouped {
+                grouped.conditions(tree)
             } else if let use, let skipped = use.skipped {
                 skipped.conditions(tree, parts: choice.merged, isUsed: use.isUsed)
             } else {
                 use?.merge?.conditions(tree, counts: choice.merged, isUsed: use?.isUsed) ?? []
             }
-        let step = choice.isGrouped ? ways?.grouped?.step(tree) : use?.skipped?.step(parts: choice.merged)
+        let step = grouped.map { $0.step(tree) } ?? use?.skipped?.step(parts: choice.merged)
         mergedStep = merged.isEmpty ? nil : step
         mayUseOrder = use?.isOrdered ?? true
         var condition = Fragment("")
@@ -56,6 +59,11 @@ struct RequestSource {
         }
         if lookup == nil, choice.way == 0 || choice.isInOrder, let bound = tree.pageBound(request) {
             condition += bound.surrounded(" AND ", "")
+        }
+        farOffset = choice.isFar ? ways?.farOffset : nil
+        if let farOffset {
+            condition += condition.text.isEmpty ? " WHERE " : " AND "
+            condition += farOffset.bound
         }
         self.condition = condition
         var steps = Fragment("")
@@ -92,6 +100,7 @@ struct RequestSource {
 
     /// The limit and the offset, or empty.
     var limitAndOffset: Fragment {
+        if let farOffset { return farOffset.limitAndOffset }
         var result = Fragment("")
         if request.limit != nil {
             result += Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))

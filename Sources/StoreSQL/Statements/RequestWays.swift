@@ -73,8 +73,10 @@ import StoreCore
     private(set) var ordered: [Ordered] = []
     /// The fields that ways skip, whose values are counted before a decision.
     private(set) var skipped: [SkippedField] = []
-    /// How the first records of an order are read in which many have one value of its first field, or none.
-    private(set) var grouped: (any GroupedRead)?
+    /// How the first records of an order may be read in which many have one value of its first field, or none.
+    private(set) var grouped: [any GroupedRead] = []
+    /// How records far from the beginning of an order may be found.
+    private(set) var farOffset: FarOffset?
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
@@ -86,7 +88,8 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         let inOrder = orderedWays(request)
         if hasLimit || !request.isUnordered { ordered = inOrder }
-        grouped = GroupedOrder(request, tree) ?? LeadingValue(request, tree)
+        grouped = GroupedOrder(request, tree).map { [$0] } ?? LeadingValue.all(request, tree)
+        farOffset = FarOffset(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
         let byIndexes = finder.byIndexes(tree.parts)
@@ -109,7 +112,7 @@ import StoreCore
 
     /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
     var isCertain: Bool {
-        guard found.count == 1, grouped == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else { return false }
+        guard found.count == 1, grouped.isEmpty, farOffset == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else { return false }
         return isReadAnyway(found[0], ordered.first)
     }
 
@@ -120,7 +123,7 @@ import StoreCore
     }
 
     /// Whether there is nothing to choose.
-    var isEmpty: Bool { found.isEmpty && grouped == nil && skipped.isEmpty }
+    var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && skipped.isEmpty }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {
@@ -176,13 +179,26 @@ import StoreCore
 
     /// Whether the records are read in the order of the request, which ``grouped`` has.
     @usableFromInline func mayGroup(_ choice: RequestChoice) -> Bool {
-        grouped != nil && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
+        !grouped.isEmpty && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
     }
 
-    /// Whether that is worthwhile; see ``GroupedRead/isWorthwhile(_:_:)``.
-    @usableFromInline func isGroupWorthwhile(
+    /// The number of the first one that is worthwhile, from 1 on, or 0; see ``GroupedRead/isWorthwhile(_:_:)``.
+    @usableFromInline func worthwhileGroup(
         _ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool
-    ) rethrows -> Bool { try grouped?.isWorthwhile(request, isSo) ?? false }
+    ) rethrows -> Int {
+        let first = try grouped.indices.first { group in try grouped[group].isWorthwhile(request) { try isSo(2 * group + $0, $1) } }
+        return first.map { $0 + 1 } ?? 0
+    }
+
+    /// Whether the value at the offset is found first; see ``FarOffset``.
+    @usableFromInline func isFar(_ request: FetchRequest, _ choice: RequestChoice) -> Bool {
+        choice.merged == 0 && choice.group == 0 && (choice.way == 0 || choice.isInOrder) && farOffset?.isWorthwhile(request) ?? false
+    }
+
+    /// The one that was chosen; nil if there is none.
+    func grouped(by choice: RequestChoice) -> (any GroupedRead)? {
+        grouped.indices.contains(choice.group - 1) ? grouped[choice.group - 1] : nil
+    }
 
     /// Whether the values of a field are merged to read records in their order, unless few are found.
     @usableFromInline func mergesSkipped(_ predicate: PredicateCode, _ counts: SkippedCounts) -> Bool {
