@@ -71,6 +71,60 @@ import Testing
         #expect(page.contains("WHERE \"opened\" IS NOT min(?, ?) AND \"opened\" >= min(?, ?) AND ("), "\(page)")
     }
 
+    @Test func recordsWithOneValueInTwoFieldsAreReadInTheOrderOfTheOthers() {
+        func ways(_ request: FetchRequest) -> Int { StatementBuilder(.sqlite).ways(of: request).grouped.count }
+        let (opened, sent) = (OrderTerm(1), OrderTerm(2, descending: true))
+        #expect(ways(request([opened, OrderTerm(2)])) == 1, "an index has both other terms")
+        #expect(ways(request([opened, sent])) == 2)
+        #expect(ways(request([opened, sent, OrderTerm(4)])) == 1, "no index has the order of the third term")
+        var choice = RequestChoice()
+        choice.group = 2
+        let value = "(SELECT \"opened\" FROM \"letter\" ORDER BY \"opened\" LIMIT 1)"
+        let second = "(SELECT \"sent\" FROM \"letter\" WHERE (\"opened\" IS \(value)) IS TRUE ORDER BY \"sent\" DESC LIMIT 1)"
+        let text = StatementBuilder(.sqlite, choice).rows(request([opened, sent])).text
+        // The index over the second field has them in the order of the key.
+        #expect(text.contains("WHERE (\"opened\" IS \(value)) IS TRUE AND \"sent\" IS \(second) ORDER BY \"id\" LIMIT ?"), "\(text)")
+        #expect(text.contains("WHERE (\"opened\" IS NOT \(value) OR \"sent\" IS NOT \(second)) ORDER BY \"opened\", \"sent\" DESC, \"id\""))
+        let same = PredicateCode.compare(1, .equal, 4)
+        let after =
+            PredicateCode.compare(1, .greater, 4) || (same && .compare(2, .less, 9)) || (same && .compare(2, .equal, 9) && .compare(0, .greater, 3))
+        let page = StatementBuilder(.sqlite, choice).rows(request([opened, sent], after)).text
+        #expect(page.contains("WHERE (\"opened\" IS min(?, ?, ?)) IS TRUE AND \"sent\" IS max(?, ?) AND \"id\" >= ? AND ("), "\(page)")
+    }
+
+    @Test func thoseWithoutAValueNeedNoIndexOfTheSameOrder() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Member.self])
+        defer { try? store.close() }
+        try Member.insert((0..<3_000).map { Member(rank: $0 % 3, mail: $0 % 50 == 0 ? "M\($0)" : nil, at: $0 * 7 % 3_000) }, in: store)
+        func isMerged(_ query: Query<Member>) throws -> Bool {
+            try query.limit(20).in(store).explain().detail.contains("MERGE (UNION ALL)")
+        }
+        #expect(try isMerged(Member.order(by: \.mail)))
+        #expect(try isMerged(Member.order(by: \.mail, .ascending, .insensitive).then(by: \.at)))
+        #expect(try !isMerged(Member.order(by: \.mail, .descending).then(by: \.at)))
+        // A third of them has the first rank, nearly all of which have no mail.
+        #expect(try isMerged(Member.order(by: \.mail).then(by: \.rank).then(by: \.at, .descending)))
+        #expect(try isMerged(Member.order(by: \.rank).then(by: \.mail, .ascending, .insensitive).then(by: \.at)))
+        let found: [Int] = try Member.order(by: \.rank).then(by: \.mail).then(by: \.at, .descending).limit(20).in(store).pluck(\.at)
+        let wanted = (0..<3_000).filter { $0 % 3 == 0 && $0 % 50 != 0 }.map { $0 * 7 % 3_000 }.sorted(by: >)
+        #expect(found == Array(wanted.prefix(20)))
+    }
+
+    @Test func moreAreLookedAtWhereFarMoreShareTheValue() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Reply.self])
+        defer { try? store.close() }
+        // Of the latest 1,000 one in fifty has not been opened: 20 are not among the first 320.
+        try Reply.insert((0..<9_000).map { Reply(sent: $0, opened: $0 < 8_000 || $0 % 50 == 0 ? nil : $0) }, in: store)
+        let unread = Reply.order(by: \.opened).then(by: \.sent, .descending)
+        #expect(try unread.limit(20).in(store).explain().detail.contains("MERGE (UNION ALL)"))
+        _ = try Reply.where { $0.sent < 7_000 }.in(store).update(.set(\.opened, 1))
+        // Two thousand are sorted in less time.
+        _ = try unread.limit(20).in(store).all()
+        #expect(try !unread.limit(20).in(store).explain().detail.contains("MERGE (UNION ALL)"))
+    }
+
     @Test func theyAreNotSorted() throws {
         let folder = try TestFolder()
         let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Reply.self])
@@ -122,6 +176,12 @@ import Testing
             #expect(plan.detail.contains("MERGE (UNION ALL)") == isMerged, "\(limit)")
         }
     }
+}
+
+@Model(timestamps: false) private struct Member {
+    @Indexed var rank = 0
+    @Indexed(.caseInsensitive) var mail: String?
+    @Indexed var at = 0
 }
 
 @Model(timestamps: false) private struct Reply {

@@ -58,6 +58,7 @@ extension ConformanceSuite {
         FoldedListCases.all,
         NilOrderCases.all,
         FirstValueCases.all,
+        DeepOrderCases.all,
         ResultsCases.all,
         ResultsAggregateCases.all,
         ResultsSumCases.all,

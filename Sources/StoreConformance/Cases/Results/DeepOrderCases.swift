@@ -1,0 +1,212 @@
+import ActiveStore
+
+/// Orders by several fields of few values, and pages far from the beginning: an engine may find where they begin without reading what comes
+/// before.
+enum DeepOrderCases {
+    static let all: [Case] = [
+        .opening(
+            "order.many_first_values_of_two",
+            "pages of an order whose first fields have few values are in the order of its other terms, without gaps"
+        ) { sandbox in
+            let store = try sandbox.open([Freight.self])
+            try withStore(store) {
+                let all = try fill(1_300)
+                for (number, order) in orders.enumerated() {
+                    func check(_ name: String, _ query: Query<Freight>, _ isIn: (Freight) -> Bool) throws {
+                        try checkPages(order.query(query), all.filter(isIn).sorted(by: order.precedes), "\(number), \(name)")
+                    }
+                    try check("all", Freight.query) { _ in true }
+                    try check("of a ship", Freight.where { $0.ship == 2 }) { $0.ship == 2 }
+                    try check("of a kind", Freight.where { $0.kind == "coal" }) { $0.kind == "coal" }
+                    try check("not of a kind", Freight.where { $0.kind != "coal" && $0.sent > 20 }) { $0.kind != "coal" && $0.sent > 20 }
+                    try check("without a level", Freight.where { $0.level == nil && $0.ship < 3 }) { $0.level == nil && $0.ship < 3 }
+                    try check("late", Freight.where { $0.sent > 590 }) { $0.sent > 590 }
+                }
+            }
+        },
+
+        .opening(
+            "order.pages_by_hand_of_two",
+            "conditions like that of a page in an order by three fields find the same records whatever values they compare with"
+        ) { sandbox in
+            let store = try sandbox.open([Freight.self])
+            try withStore(store) {
+                let all = try fill(1_300)
+                func check(_ query: Query<Freight>, _ name: String, _ isIn: (Freight) -> Bool) throws {
+                    let found = all.filter(isIn)
+                    for (number, order) in orders.enumerated() {
+                        let uids = found.sorted(by: order.precedes).map(\.uid)
+                        let ordered = order.query(query)
+                        try expect(ordered.limit(15).pluck(\.uid), equals: Array(uids.prefix(15)), "\(name), \(number)")
+                        try expect(ordered.offset(7).limit(9).pluck(\.uid), equals: Array(uids.dropFirst(7).prefix(9)), "\(name), \(number)")
+                        try expect(ordered.reversed().limit(9).pluck(\.uid), equals: Array(uids.reversed().prefix(9)), "\(name), \(number)")
+                    }
+                }
+                for (level, kind, other, otherKind) in [
+                    (1, "coal", 1, "coal"), (1, "coal", 1, "tea"), (1, "tea", 4, "coal"), (4, "ore", 1, "tea"), (4, "tea", 4, "tea"),
+                ] {
+                    try check(
+                        Freight.where {
+                            $0.level > level || ($0.level == other && $0.kind > kind)
+                                || ($0.level == other && $0.kind == otherKind && $0.sent < 300)
+                        }, "after \(level) \(kind)"
+                    ) {
+                        at($0.level) > level || ($0.level == other && $0.kind > kind)
+                            || ($0.level == other && $0.kind == otherKind && $0.sent < 300)
+                    }
+                    try check(
+                        Freight.where {
+                            $0.kind > kind || ($0.kind == otherKind && $0.level > level)
+                                || ($0.kind == otherKind && $0.level == other && $0.sent > 300)
+                        }, "after \(kind) \(level)"
+                    ) {
+                        $0.kind > kind || ($0.kind == otherKind && at($0.level) > level)
+                            || ($0.kind == otherKind && $0.level == other && $0.sent > 300)
+                    }
+                    try check(
+                        Freight.where {
+                            $0.level != nil || ($0.level == nil && $0.kind < kind)
+                                || ($0.level == nil && $0.kind == otherKind && $0.sent < 300)
+                        }, "after none, \(kind)"
+                    ) {
+                        $0.level != nil || $0.kind < kind || ($0.kind == otherKind && $0.sent < 300)
+                    }
+                    try check(
+                        Freight.where {
+                            $0.kind > kind || ($0.kind == kind && $0.level != nil)
+                                || ($0.kind == otherKind && $0.level == nil && $0.sent < 300)
+                        }, "after \(kind), none"
+                    ) {
+                        $0.kind > kind || ($0.kind == kind && $0.level != nil) || ($0.kind == otherKind && $0.level == nil && $0.sent < 300)
+                    }
+                }
+            }
+        },
+
+        .opening("order.far_offset", "pages far from the beginning have the records that follow, however many share a value") { sandbox in
+            let store = try sandbox.open([Freight.self])
+            try withStore(store) {
+                let all = try fill(1_300)
+                func check(
+                    _ name: String, _ query: Query<Freight>, _ isIn: (Freight) -> Bool, _ precedes: (Freight, Freight) -> Bool
+                ) throws {
+                    let uids = all.filter(isIn).sorted(by: precedes).map(\.uid)
+                    for offset in [0, 127, 128, 129, 300, uids.count / 2, uids.count - 3, uids.count, uids.count + 200, .max] where offset >= 0 {
+                        let page = query.offset(offset).limit(9)
+                        let wanted = Array(uids.dropFirst(offset).prefix(9))
+                        try expect(page.pluck(\.uid), equals: wanted, "\(name), \(offset)")
+                        try expect(page.count(), equals: wanted.count, "\(name), \(offset)")
+                    }
+                }
+                for ship in [nil, 2] {
+                    func isIn(_ freight: Freight) -> Bool { ship.map { $0 == freight.ship } ?? true }
+                    let query = ship.map { ship in Freight.where { $0.ship == ship } } ?? Freight.query
+                    try check("weight", query.order(by: \.weight), isIn) { ($0.weight, $0.uid) < ($1.weight, $1.uid) }
+                    try check("weight down", query.order(by: \.weight, .descending), isIn) { (-$0.weight, $0.uid) < (-$1.weight, $1.uid) }
+                    try check("weight reversed", query.order(by: \.weight).then(by: \.sent).reversed(), isIn) {
+                        ($0.weight, $0.sent, $0.uid) > ($1.weight, $1.sent, $1.uid)
+                    }
+                    try check("level down", query.order(by: \.level, .descending), isIn) {
+                        (-at($0.level), $0.uid) < (-at($1.level), $1.uid)
+                    }
+                    try check("weight and sent", query.order(by: \.weight, .descending).then(by: \.sent), isIn) {
+                        (-$0.weight, $0.sent, $0.uid) < (-$1.weight, $1.sent, $1.uid)
+                    }
+                    try check("some weights", query.where { $0.weight > 40 && $0.weight < 300 }.order(by: \.weight, .descending)) {
+                        isIn($0) && $0.weight > 40 && $0.weight < 300
+                    } _: {
+                        (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
+                    }
+                    try check("unindexed", query.where { $0.note == 1 }.order(by: \.weight, .descending)) { isIn($0) && $0.note == 1 } _: {
+                        (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
+                    }
+                }
+                // What is changed is found in the same way.
+                let down = all.sorted { (-$0.weight, $0.uid) < (-$1.weight, $1.uid) }.map(\.uid)
+                let far = Freight.order(by: \.weight, .descending).offset(700).limit(30)
+                try expect(far.update(.set(\.note, 9)), equals: 30)
+                try expect(Set(Freight.where { $0.note == 9 }.pluck(\.uid)), equals: Set(down[700..<730]))
+                try expect(far.destroy().total, equals: 30)
+                try expect(far.pluck(\.uid), equals: Array(down[730..<760]))
+            }
+        },
+    ]
+
+    private struct Order {
+        let query: (_ query: Query<Freight>) -> Query<Freight>
+        let precedes: (Freight, Freight) -> Bool
+    }
+
+    private static var orders: [Order] {
+        var result: [Order] = []
+        func add(_ query: @escaping (Query<Freight>) -> Query<Freight>, _ precedes: @escaping (Freight, Freight) -> Bool) {
+            result.append(Order(query: query, precedes: precedes))
+        }
+        add { $0.order(by: \.level).then(by: \.kind).then(by: \.sent, .descending) } _: {
+            (at($0.level), $0.kind, -$0.sent, $0.uid) < (at($1.level), $1.kind, -$1.sent, $1.uid)
+        }
+        add { $0.order(by: \.level, .descending).then(by: \.kind).then(by: \.sent) } _: {
+            (-at($0.level), $0.kind, $0.sent, $0.uid) < (-at($1.level), $1.kind, $1.sent, $1.uid)
+        }
+        add { $0.order(by: \.kind).then(by: \.level) } _: { ($0.kind, at($0.level), $0.uid) < ($1.kind, at($1.level), $1.uid) }
+        add { $0.order(by: \.kind).then(by: \.level, .descending).then(by: \.sent, .descending) } _: {
+            ($0.kind, -at($0.level), -$0.sent, $0.uid) < ($1.kind, -at($1.level), -$1.sent, $1.uid)
+        }
+        add { $0.order(by: \.level).then(by: \.ship, .descending).then(by: \.kind).then(by: \.sent) } _: {
+            ((at($0.level), -$0.ship, $0.kind), ($0.sent, $0.uid)) < ((at($1.level), -$1.ship, $1.kind), ($1.sent, $1.uid))
+        }
+        add { $0.order(by: \.mark, .ascending, .insensitive).then(by: \.level).then(by: \.sent) } _: {
+            (text($0.mark).lowercased(), at($0.level), $0.sent, $0.uid) < (text($1.mark).lowercased(), at($1.level), $1.sent, $1.uid)
+        }
+        add { $0.order(by: \.mark).then(by: \.kind).then(by: \.sent, .descending) } _: {
+            (text($0.mark), $0.kind, -$0.sent, $0.uid) < (text($1.mark), $1.kind, -$1.sent, $1.uid)
+        }
+        return result
+    }
+
+    /// The position of a value, before which those without one are.
+    private static func at(_ value: Int?) -> Int { value ?? -1 }
+
+    private static func text(_ value: String?) -> String { value ?? "" }
+
+    /// Most have the same level or none, one of two kinds, and no mark.
+    private static func fill(_ count: Int) throws -> [Freight] {
+        var random = CaseRandom()
+        try Freight.insert(
+            (0..<count).map { number in
+                var freight = Freight()
+                freight.level = number % 3 == 0 ? 1 + number % 4 : number % 5 == 0 ? 4 : nil
+                freight.kind = number % 7 == 0 ? "ore" : number % 2 == 0 ? "coal" : "tea"
+                freight.mark = number % 11 == 0 ? (number % 2 == 0 ? "M\(number % 50)" : "m\(number % 50)") : nil
+                freight.ship = number % 4
+                freight.weight = number % 3 == 0 ? 150 : Int.random(in: 0..<400, using: &random)
+                freight.sent = Int.random(in: 0..<600, using: &random)
+                freight.note = number % 3
+                return freight
+            })
+        return try Freight.all()
+    }
+
+    /// Checks all pages of a query, and some of its records by their numbers, against all its records in order.
+    private static func checkPages(_ query: Query<Freight>, _ wanted: [Freight], _ name: String) throws {
+        let uids = wanted.map(\.uid)
+        try expect(query.allPages(of: 40).map(\.uid), equals: uids, name)
+        for offset in [0, 11, uids.count / 2, uids.count - 5, uids.count + 1] where offset >= 0 {
+            try expect(query.offset(offset).limit(15).pluck(\.uid), equals: Array(uids.dropFirst(offset).prefix(15)), "\(name), \(offset)")
+        }
+        try expect(query.last()?.uid, equals: uids.last, name)
+    }
+}
+
+/// Has an index for each field that an order begins with, and for those after them.
+@Model(timestamps: false)
+@Indexed("ship", "weight")
+private struct Freight {
+    @Indexed var level: Int?
+    @Indexed var kind = ""
+    @Indexed(.caseInsensitive) var mark: String?
+    @Indexed var weight = 0
+    @Indexed var sent = 0
+    @Indexed var ship = 0
+    var note = 0
+}
