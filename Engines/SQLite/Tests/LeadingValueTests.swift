@@ -87,7 +87,8 @@ import Testing
         #expect(text.contains("WHERE (\"opened\" IS NOT \(value) OR \"sent\" IS NOT \(second)) ORDER BY \"opened\", \"sent\" DESC, \"id\""))
         let same = PredicateCode.compare(1, .equal, 4)
         let after =
-            PredicateCode.compare(1, .greater, 4) || (same && .compare(2, .less, 9)) || (same && .compare(2, .equal, 9) && .compare(0, .greater, 3))
+            PredicateCode.compare(1, .greater, 4) || (same && .compare(2, .less, 9))
+            || (same && .compare(2, .equal, 9) && .compare(0, .greater, 3))
         let page = StatementBuilder(.sqlite, choice).rows(request([opened, sent], after)).text
         #expect(page.contains("WHERE (\"opened\" IS min(?, ?, ?)) IS TRUE AND \"sent\" IS max(?, ?) AND \"id\" >= ? AND ("), "\(page)")
     }

@@ -348,7 +348,11 @@ struct IndexScan: ~Copyable {
             part = 0
             return passed
         case .before(let key):
-            if let builder, let bounds { groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds)) } else { groups?.beginEverything() }
+            if let builder, let bounds {
+                groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds))
+            } else {
+                groups?.beginEverything()
+            }
             (part, hasBegun) = (0, true)
             guard let found = try cursor.seek(key), let edge = groups?.skip(toGroupOf: found) else { return 0 }
             let passed =

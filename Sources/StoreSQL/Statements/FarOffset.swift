@@ -46,7 +46,8 @@ struct FarOffset {
     var limitAndOffset: Fragment {
         let before = conditions + [value.surrounded("\(column) \(first.isDescending ? ">" : "<") ", "")]
         let limit = Fragment(
-            " LIMIT \(Fragment.placeholder) OFFSET \(Fragment.placeholder) - (SELECT count(*) FROM \(table.declaration)", [.limit, .offset],
+            " LIMIT \(Fragment.placeholder) OFFSET \(Fragment.placeholder) - (SELECT count(*) FROM \(table.declaration)",
+            [.limit, .offset],
             .value(.int))
         return limit + before.whereClause + Fragment(")")
     }

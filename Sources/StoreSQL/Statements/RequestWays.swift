@@ -112,7 +112,9 @@ import StoreCore
 
     /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
     var isCertain: Bool {
-        guard found.count == 1, grouped.isEmpty, farOffset == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else { return false }
+        guard found.count == 1, grouped.isEmpty, farOffset == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else {
+            return false
+        }
         return isReadAnyway(found[0], ordered.first)
     }
 

@@ -38,7 +38,8 @@ enum DeepOrderCases {
                         let uids = found.sorted(by: order.precedes).map(\.uid)
                         let ordered = order.query(query)
                         try expect(ordered.limit(15).pluck(\.uid), equals: Array(uids.prefix(15)), "\(name), \(number)")
-                        try expect(ordered.offset(7).limit(9).pluck(\.uid), equals: Array(uids.dropFirst(7).prefix(9)), "\(name), \(number)")
+                        try expect(
+                            ordered.offset(7).limit(9).pluck(\.uid), equals: Array(uids.dropFirst(7).prefix(9)), "\(name), \(number)")
                         try expect(ordered.reversed().limit(9).pluck(\.uid), equals: Array(uids.reversed().prefix(9)), "\(name), \(number)")
                     }
                 }
@@ -91,7 +92,8 @@ enum DeepOrderCases {
                     _ name: String, _ query: Query<Freight>, _ isIn: (Freight) -> Bool, _ precedes: (Freight, Freight) -> Bool
                 ) throws {
                     let uids = all.filter(isIn).sorted(by: precedes).map(\.uid)
-                    for offset in [0, 127, 128, 129, 300, uids.count / 2, uids.count - 3, uids.count, uids.count + 200, .max] where offset >= 0 {
+                    for offset in [0, 127, 128, 129, 300, uids.count / 2, uids.count - 3, uids.count, uids.count + 200, .max]
+                    where offset >= 0 {
                         let page = query.offset(offset).limit(9)
                         let wanted = Array(uids.dropFirst(offset).prefix(9))
                         try expect(page.pluck(\.uid), equals: wanted, "\(name), \(offset)")
@@ -117,7 +119,9 @@ enum DeepOrderCases {
                     } _: {
                         (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
                     }
-                    try check("unindexed", query.where { $0.note == 1 }.order(by: \.weight, .descending)) { isIn($0) && $0.note == 1 } _: {
+                    try check("unindexed", query.where { $0.note == 1 }.order(by: \.weight, .descending)) {
+                        isIn($0) && $0.note == 1
+                    } _: {
                         (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
                     }
                 }
@@ -142,23 +146,39 @@ enum DeepOrderCases {
         func add(_ query: @escaping (Query<Freight>) -> Query<Freight>, _ precedes: @escaping (Freight, Freight) -> Bool) {
             result.append(Order(query: query, precedes: precedes))
         }
-        add { $0.order(by: \.level).then(by: \.kind).then(by: \.sent, .descending) } _: {
+        add {
+            $0.order(by: \.level).then(by: \.kind).then(by: \.sent, .descending)
+        } _: {
             (at($0.level), $0.kind, -$0.sent, $0.uid) < (at($1.level), $1.kind, -$1.sent, $1.uid)
         }
-        add { $0.order(by: \.level, .descending).then(by: \.kind).then(by: \.sent) } _: {
+        add {
+            $0.order(by: \.level, .descending).then(by: \.kind).then(by: \.sent)
+        } _: {
             (-at($0.level), $0.kind, $0.sent, $0.uid) < (-at($1.level), $1.kind, $1.sent, $1.uid)
         }
-        add { $0.order(by: \.kind).then(by: \.level) } _: { ($0.kind, at($0.level), $0.uid) < ($1.kind, at($1.level), $1.uid) }
-        add { $0.order(by: \.kind).then(by: \.level, .descending).then(by: \.sent, .descending) } _: {
+        add {
+            $0.order(by: \.kind).then(by: \.level)
+        } _: {
+            ($0.kind, at($0.level), $0.uid) < ($1.kind, at($1.level), $1.uid)
+        }
+        add {
+            $0.order(by: \.kind).then(by: \.level, .descending).then(by: \.sent, .descending)
+        } _: {
             ($0.kind, -at($0.level), -$0.sent, $0.uid) < ($1.kind, -at($1.level), -$1.sent, $1.uid)
         }
-        add { $0.order(by: \.level).then(by: \.ship, .descending).then(by: \.kind).then(by: \.sent) } _: {
-            ((at($0.level), -$0.ship, $0.kind), ($0.sent, $0.uid)) < ((at($1.level), -$1.ship, $1.kind), ($1.sent, $1.uid))
+        add {
+            $0.order(by: \.level).then(by: \.ship, .descending).then(by: \.kind).then(by: \.sent)
+        } _: {
+            (at($0.level), -$0.ship, $0.kind, $0.sent, $0.uid) < (at($1.level), -$1.ship, $1.kind, $1.sent, $1.uid)
         }
-        add { $0.order(by: \.mark, .ascending, .insensitive).then(by: \.level).then(by: \.sent) } _: {
+        add {
+            $0.order(by: \.mark, .ascending, .insensitive).then(by: \.level).then(by: \.sent)
+        } _: {
             (text($0.mark).lowercased(), at($0.level), $0.sent, $0.uid) < (text($1.mark).lowercased(), at($1.level), $1.sent, $1.uid)
         }
-        add { $0.order(by: \.mark).then(by: \.kind).then(by: \.sent, .descending) } _: {
+        add {
+            $0.order(by: \.mark).then(by: \.kind).then(by: \.sent, .descending)
+        } _: {
             (text($0.mark), $0.kind, -$0.sent, $0.uid) < (text($1.mark), $1.kind, -$1.sent, $1.uid)
         }
         return result
