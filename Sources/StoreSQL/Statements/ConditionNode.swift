@@ -86,6 +86,17 @@ indirect enum ConditionNode {
         }
     }
 
+    /// Whether a field of the record decides it, beside others.
+    func depends(on field: Int) -> Bool {
+        switch self {
+        case .constant: false
+        case .leaf(let question, _): question.fields.contains(field)
+        case .not(let inner): inner.depends(on: field)
+        case .group(_, let parts): parts.contains { $0.depends(on: field) }
+        case .related(let related): related.step.local == field
+        }
+    }
+
     /// The number of comparisons.
     var size: Int {
         switch self {

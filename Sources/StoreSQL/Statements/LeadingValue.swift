@@ -85,7 +85,7 @@ struct LeadingValue: GroupedRead {
         }
         guard let inOrder = index(from: fields, equal + values) else { return nil }
         let first = terms[0].field
-        let tests = tree.parts.filter { $0.node.testedFields?.contains(first) ?? true }
+        let tests = tree.parts.filter { $0.node.depends(on: first) }
         let page = tests.first?.pageGroup(of: terms.prefix(fields).map(request.readDirection), then: inOrder.term, table)
         if tests.count > 1 || (tests.count == 1 && page == nil) { return nil }
         var leaders: [Leader] = []
