@@ -78,13 +78,17 @@ extension RecordSession {
     func leadingGroup(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands) throws -> LeadingGroup? {
         // A body that changes records would find them again among the others.
         if request.limit == nil || writer != nil { return nil }
-        if choice.plan.mayLeadWithNils, try draw != nil || trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords,
-            var group = LeadingGroup(request, .null), try isWorthwhile(&group)
-        {
-            return group
-        }
+        if try mayLeadWithNils(choice), var group = LeadingGroup(request, .null), try isWorthwhile(&group) { return group }
         guard let value = try leadingValue(choice, operands), var group = LeadingGroup(request, value) else { return nil }
         return try isWorthwhile(&group) ? group : nil
+    }
+
+    private func mayLeadWithNils(_ choice: PlanSet.Choice) throws -> Bool {
+        guard choice.plan.mayLeadWithNils else { return false }
+        if draw != nil { return true }
+        // So few are sorted.
+        if let rows = choice.rows, rows < RecordSession.manyEqual { return false }
+        return try trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords
     }
 
     /// The value of the order's first field in the first record, if many have it.
