@@ -155,7 +155,7 @@ final class AccessPlan {
         self.sortsByEntries = sortsByEntries
         readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
         point = residual.isAll && draft.filter == nil && !goal.counts ? PointRead(draft.path, map) : nil
-        mayLeadWithNils = planner.mayLeadWithNils(draft)
+        mayLeadWithNils = planner.mayLeadWithNils(draft, whole.positions)
         leadingField = planner.leadingField(draft, whole.positions)
         onlyCounts = goal.counts && residual.isAll && draft.filter == nil
         needsWholeEntries = relies

@@ -108,14 +108,16 @@ extension AccessPlanner {
     }
 
     /// Whether records without a value of the order's first field may be a request of their own (``LeadingGroup``), for a path that has the records with one
-    /// value of it together, or in no useful order.
-    func mayLeadWithNils(_ draft: Draft) -> Bool {
+    /// value of it together, or in no useful order, or collects those of alternatives that test the field, as the condition of a page does.
+    func mayLeadWithNils(_ draft: Draft, _ tested: [Int]) -> Bool {
         guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isDescending,
             map.definition.fields[first.field].isOptional, draft.filter == nil
         else { return false }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, turnsAfter: nil), .index(let path)): return path.groups(by: first.field, components)
-        case (.sorted, _): return !map.indexes(beginningWith: first.field).isEmpty
+        case (.sorted, let path):
+            guard !path.isCollected || tested.contains(first.field) else { return false }
+            return !map.indexes(beginningWith: first.field).isEmpty
         default: return false
         }
     }
