@@ -21,7 +21,7 @@ struct ChunkPosition {
     func next(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
         try (key ?? []).withUnsafeBytes { key in
             let at = try cursor.seek(key)
-            guard let at, !key.isEmpty, at.key.elementsEqual(key) else { return at }
+            guard let at, !key.isEmpty, at.key.equals(key) else { return at }
             return try cursor.next()
         }
     }

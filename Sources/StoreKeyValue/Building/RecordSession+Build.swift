@@ -47,7 +47,7 @@ extension RecordSession {
             progress.step()
             // Only entries of a unique index can be equal; others end with their record's key.
             if index.isUnique {
-                if entry.key.elementsEqual(last.bytes) {
+                if entry.key.equals(last.bytes) {
                     if isRepeated { return }
                     isRepeated = true
                     count += 1

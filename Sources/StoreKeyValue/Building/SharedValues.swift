@@ -25,7 +25,7 @@ struct SharedValues {
         while let entry = found {
             guard let parts = EntryParts(entry.key, index) else { throw SharedValues.damaged(index) }
             let present = UnsafeRawBufferPointer(rebasing: entry.key[..<parts.end])
-            let isSame = !isFirst && columns.bytes.elementsEqual(present)
+            let isSame = !isFirst && columns.bytes.equals(present)
             if !isSame {
                 columns.reset()
                 columns.append(present)

@@ -71,7 +71,7 @@ enum CatalogTree {
             var found: [(text: [UInt8], table: StoredTable)] = []
             var entry = try cursor.seek(prefix)
             while let table = entry, table.key.hasPrefix(prefix) {
-                if found.count < last.count, last[found.count].text.elementsEqual(table.value) {
+                if found.count < last.count, last[found.count].text.withUnsafeBytes({ $0.equals(table.value) }) {
                     found.append(last[found.count])
                 } else {
                     let text = table.value.bindMemory(to: UInt8.self)

@@ -52,7 +52,7 @@ final class EntryCheck {
         // An unreadable record is counted with the records.
         guard (try? record.read(key: key, row: row)) != nil else { return }
         _ = record.make(index)
-        if !record.entry.bytes.elementsEqual(entry.key) || !record.value.bytes.elementsEqual(entry.value) { stale += 1 }
+        if !record.entry.bytes.equals(entry.key) || !record.value.bytes.equals(entry.value) { stale += 1 }
     }
 
     /// One sentence for each kind of problem.

@@ -66,7 +66,7 @@ final class RecordCheck {
                 missing[at] += 1
                 continue
             }
-            if !value.elementsEqual(record.value.bytes) { wrong[at] += 1 }
+            if !value.equals(record.value.bytes) { wrong[at] += 1 }
         }
     }
 
@@ -77,7 +77,7 @@ final class RecordCheck {
         guard cell.isStoredForm(of: table.keyType) else { return false }
         record.entry.reset()
         _ = KeyCoding.append(cell, KeyCoding.Form(type: table.keyType), to: record.entry)
-        return record.entry.bytes.elementsEqual(bytes)
+        return record.entry.bytes.equals(bytes)
     }
 
     private func isWellFormed(_ stored: KeyValueEntry) -> Bool {

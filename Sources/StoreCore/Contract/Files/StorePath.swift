@@ -196,7 +196,12 @@ extension StorePath {
     }
 
     /// A path as shown in messages.
-    package static func shown(_ path: String) -> String { path.debugDescription }
+    package static func shown(_ path: String) -> String {
+        // The general form takes longer, and each opening of a store has a path to show.
+        let isPlain = path.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        return isPlain ? "\"\(path)\"" : path.debugDescription
+    }
+
     /// A system error in words.
     package static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }
