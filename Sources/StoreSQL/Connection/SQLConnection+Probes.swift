@@ -144,6 +144,8 @@ extension SQLConnection {
             if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
                 result.group = try ways.worthwhileGroup(request) { try hasRow(probes.grouped[$0], $1) }
             }
+            // All records are read by a statement of their own only where a field may be skipped, too.
+            if way == 0, skips, let few = try ways.wayIfFewAreLeft(hasMore) { result = ways.choice(few, request.predicate, counted) }
             let late = try ways.wayIfLate(result, request, hasMore) { first in
                 try soonProbe(request, probes).map { try hasRow($0, first) } ?? true
             }

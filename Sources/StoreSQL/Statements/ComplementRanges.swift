@@ -3,8 +3,8 @@ import StoreCore
 /// The ranges of an index in which a field has none of some values, or any value at all.
 ///
 /// Of `state NOT IN ('done', 'cancelled')` SQLite reads all records, though the index over the state has those that are left in three ranges:
-/// before the first value, between the two, and after the last. Where few of the first records in an order satisfy the condition, and a probe
-/// finds few in the ranges, the others need not be read.
+/// before the first value, between the two, and after the last. Where few of the first records in an order satisfy the condition, or all of
+/// them are wanted, and a probe finds few in the ranges, the others need not be read.
 ///
 /// The condition itself is kept and tested beside the ranges, which may have more records than satisfy it, but never fewer: for any two values
 /// of a list that follow each other, whatever the column's collation, a value outside the list is before the first, after the last, or between
@@ -54,5 +54,22 @@ struct ComplementRanges {
         }
         // The column of a required field may have NULL in a table that others have made.
         self.rows = rows + [start + Fragment("\(column) IS NULL")]
+    }
+    /// The most records that are found by their keys rather than in a large table.
+    static let few = 2_000
+
+    /// What tells that a table has had so many records that reading all of them takes longer than finding a few.
+    static func size(of table: TableReference) -> RequestWays.Found {
+        RequestWays.Found(used: [], ranges: [Fragment("\(table.declaration) WHERE _rowid_ > \(16 * few)")], isSize: true)
+    }
+}
+
+extension RequestWays {
+    /// The number of the way by what a condition leaves, where it leaves few records of a large table; nil if there is none.
+    ///
+    /// - Parameter hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    @usableFromInline func wayIfFewAreLeft(_ hasMore: (_ way: Int, _ number: Int) throws -> Bool) rethrows -> Int? {
+        guard let size = found.firstIndex(where: \.isSize), try hasMore(size, 0) else { return nil }
+        return try found.indices.first { try found[$0].isComplement && !hasMore($0, ComplementRanges.few) }.map { $0 + 1 }
     }
 }

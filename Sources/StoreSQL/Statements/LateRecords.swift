@@ -6,7 +6,7 @@ import StoreCore
 /// collected, unless these are many.
 extension RequestWays {
     /// The number of records that are collected where few of the first ones in the order satisfy the conditions.
-    private static let few = 1_000
+    private static let few = 2_000
     /// The same where those that are wanted come later in the order than as many others.
     private static let most = 8_000
 

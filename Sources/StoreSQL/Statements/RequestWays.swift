@@ -29,8 +29,11 @@ import StoreCore
         var isRange = false
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
-        /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)``.
+        /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
+        /// ``wayIfFewAreLeft(_:)``.
         var isComplement = false
+        /// Whether it only tells that the table is large.
+        var isSize = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
         var isBeside: Bool { skipped != nil || isComplement }
@@ -98,7 +101,7 @@ import StoreCore
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
         // Other conditions leave fewer records, as a rule. Nothing is probed before the first records in the order, which takes long where related
         // records are of interest.
-        if found.isEmpty, tree.root.steps == 0, hasLimit, ordered.contains(where: \.isAlwaysPossible) {
+        if found.isEmpty, tree.root.steps == 0, !hasLimit || ordered.contains(where: \.isAlwaysPossible) {
             found = finder.byComplements(tree.parts)
         }
         // One alone is decided by its own probe.
@@ -151,7 +154,7 @@ import StoreCore
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let open = found.indices.filter { !found[$0].isComplement && isOpen(found[$0], counts) }
+        let open = found.indices.filter { !found[$0].isComplement && !found[$0].isSize && isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if open.count > 1 {
@@ -241,7 +244,7 @@ import StoreCore
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
         // Without the field that it skips, SQLite would read all records.
-        if !hasLimit { return way.skipped == nil ? 1_000 : 10_000 }
+        if !hasLimit { return way.skipped == nil && found.count == 1 ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
         return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000

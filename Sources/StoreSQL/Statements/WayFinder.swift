@@ -40,9 +40,10 @@ struct WayFinder {
 
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
-        conditions.enumerated().compactMap { position, condition in
+        let result = conditions.enumerated().compactMap { position, condition in
             ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isComplement: true) }
         }
+        return result.isEmpty || hasLimit ? result : result + [ComplementRanges.size(of: tree.table)]
     }
 
     /// By the related records of one of these conditions, which an index finds, and the reference to them.
