@@ -96,6 +96,35 @@ import Testing
         #expect(try contents(store) == contents(memory))
     }
 
+    /// Without a limit they are found by the ranges only in a large table.
+    @Test func allThatAreLeftAreFound() throws {
+        let folder = try TestFolder()
+        let (store, memory) = try Self.stores(33_000, folder)
+        defer { try? store.close() }
+        defer { try? memory.close() }
+        func isRead(_ query: Query<Consignment>) throws -> Bool {
+            try query.in(store).explain().access.contains(.index("consignment_state_index", covering: true))
+        }
+        let open = Consignment.where { $0.state.notIn(["done", "sent"]) }
+        let some = open.where { $0.town.contains("l") }.order(by: \.town)
+        for query in [open, some, open.order(by: \.sent, .descending)] {
+            #expect(try isRead(query), "\(query)")
+            #expect(try query.in(store).pluck(\.number) == query.in(memory).pluck(\.number), "\(query)")
+            #expect(try query.in(store).count() == query.in(memory).count(), "\(query)")
+        }
+        let lost = Consignment.where { $0.lost != nil && $0.priority != 3 }
+        #expect(try lost.in(store).sum(\.sent) == lost.in(memory).sum(\.sent))
+        #expect(try !isRead(Consignment.where { $0.state != "done" }))
+        for store in [store, memory] {
+            #expect(try open.in(store).update(.set(\.sent, 5)) == 330)
+            #expect(try Consignment.where { $0.sent == 5 && $0.state != "done" && $0.state != "sent" }.in(store).count() == 330)
+            #expect(try open.in(store).destroy().total == 330)
+        }
+        _ = try Consignment.where { $0.number > 3_000 }.in(store).update(.set(\.state, "held"))
+        #expect(try open.in(store).count() == 29_699)
+        #expect(try !isRead(open))
+    }
+
     /// Some thousand records of a range that all come late in the order are collected; of those that come early, the first are read.
     @Test func lateRecordsAreCollected() throws {
         let folder = try TestFolder()
