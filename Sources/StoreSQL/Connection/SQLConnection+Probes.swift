@@ -70,8 +70,8 @@ public import StoreCore
 }
 
 extension FetchRequest {
-    /// Whether only the first records in an order are wanted.
-    @inlinable var hasLimitedOrder: Bool { limit != nil && !order.isEmpty }
+    /// Whether only the first records in an order are wanted, which may be a random one.
+    @inlinable var hasLimitedOrder: Bool { limit != nil && (isShuffled || !order.isEmpty) }
 
     /// A hash of the values, of the first ones of lists, and of how many records are wanted.
     @inlinable var valuesHash: Int {
@@ -151,6 +151,7 @@ extension SQLConnection {
             }
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
+            result.isSample = try way == 0 && ways.isSample(request, hasMore)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }

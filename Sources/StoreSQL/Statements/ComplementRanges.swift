@@ -58,10 +58,8 @@ struct ComplementRanges {
     /// The most records that are found by their keys rather than in a large table.
     static let few = 2_000
 
-    /// What tells that a table has had so many records that reading all of them takes longer than finding a few.
-    static func size(of table: TableReference) -> RequestWays.Found {
-        RequestWays.Found(used: [], ranges: [Fragment("\(table.declaration) WHERE _rowid_ > \(16 * few)")], isSize: true)
-    }
+    /// From how many records on reading all of them takes longer than finding a few.
+    static let large = 16 * few
 }
 
 extension RequestWays {

@@ -32,7 +32,7 @@ struct RequestSource {
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
         var tree = SQLConditionTree(request.predicate.tree, of: table, choice.related)
-        let ways = choice.way == 0 && !choice.isGrouped && !choice.isFar ? nil : RequestWays(request, of: table)
+        let ways = choice.isPlain ? nil : RequestWays(request, of: table)
         let use = ways?.use(choice.way)
         let grouped = ways?.grouped(by: choice)
         merged =
@@ -53,7 +53,7 @@ struct RequestSource {
             condition += " WHERE "
             condition += text
         }
-        if let restriction = use?.restriction {
+        if let restriction = use?.restriction ?? (choice.isSample ? ways?.randomSample?.restriction : nil) {
             condition += condition.text.isEmpty ? " WHERE " : " AND "
             condition += restriction
         }

@@ -32,7 +32,7 @@ import StoreCore
         /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
         /// ``wayIfFewAreLeft(_:)``.
         var isComplement = false
-        /// Whether it only tells that the table is large.
+        /// Whether it only tells that the table is large; see ``size(of:_:)``.
         var isSize = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
@@ -80,6 +80,8 @@ import StoreCore
     private(set) var grouped: [any GroupedRead] = []
     /// How records far from the beginning of an order may be found.
     private(set) var farOffset: FarOffset?
+    /// How a few records in a random order may be found.
+    private(set) var randomSample: RandomSample?
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
@@ -104,6 +106,10 @@ import StoreCore
         if found.isEmpty, tree.root.steps == 0, !hasLimit || ordered.contains(where: \.isAlwaysPossible) {
             found = finder.byComplements(tree.parts)
         }
+        if found.isEmpty, let sample = RandomSample(request, tree) {
+            randomSample = sample
+            found = [.size(of: table, RandomSample.large)]
+        }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -123,7 +129,7 @@ import StoreCore
 
     /// Whether SQLite reads the index of the only way by itself, unless it reads it in the order.
     private func isReadAnyway(_ only: Found, _ inOrder: Ordered?) -> Bool {
-        if only.isBeside { return false }
+        if only.isBeside || only.isSize { return false }
         return hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
     }
 
@@ -198,6 +204,12 @@ import StoreCore
     /// Whether the value at the offset is found first; see ``FarOffset``.
     @usableFromInline func isFar(_ request: FetchRequest, _ choice: RequestChoice) -> Bool {
         choice.merged == 0 && choice.group == 0 && (choice.way == 0 || choice.isInOrder) && farOffset?.isWorthwhile(request) ?? false
+    }
+
+    /// Whether the records are a sample; see ``RandomSample``.
+    @usableFromInline func isSample(_ request: FetchRequest, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool) rethrows -> Bool {
+        guard let randomSample, randomSample.isWorthwhile(request), let size = found.firstIndex(where: \.isSize) else { return false }
+        return try hasMore(size, 0)
     }
 
     /// The one that was chosen; nil if there is none.

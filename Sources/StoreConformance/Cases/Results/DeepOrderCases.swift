@@ -134,6 +134,43 @@ enum DeepOrderCases {
                 try expect(far.pluck(\.uid), equals: Array(down[730..<760]))
             }
         },
+
+        .opening(
+            "order.random_of_many", "a few records of many in a random order are different ones, any of those that satisfy the condition"
+        ) {
+            sandbox in
+            let store = try sandbox.open([Freight.self])
+            try withStore(store) {
+                let all = try fill(5_000)
+                _ = try Freight.where { $0.sent > 200 && $0.sent < 260 }.destroy()
+                let left = all.filter { $0.sent <= 200 || $0.sent >= 260 }
+                func check(_ query: Query<Freight>, _ count: Int, _ isIn: (Freight) -> Bool, line: UInt = #line) throws {
+                    let uids = Set(left.filter(isIn).map(\.uid))
+                    var found: Set<UID<Freight>> = []
+                    for _ in 0..<8 {
+                        let some = try query.shuffled().limit(count).pluck(\.uid)
+                        try expect(some.count, equals: min(count, uids.count), line: line)
+                        try expect(Set(some).count, equals: some.count, line: line)
+                        found.formUnion(some)
+                    }
+                    try expect(found.subtracting(uids), equals: [], line: line)
+                    try expect(found.count > min(count, uids.count - 1), equals: true, "other records each time", line: line)
+                }
+                try check(Freight.query, 10) { _ in true }
+                try check(Freight.where { $0.note == 1 }, 10) { $0.note == 1 }
+                try check(Freight.where { $0.ship == 1 }, 10) { $0.ship == 1 }
+                try check(Freight.where { $0.note == 1 && $0.mark != nil && $0.weight < 20 }, 3) {
+                    $0.note == 1 && $0.mark != nil && $0.weight < 20
+                }
+                try check(Freight.query, 300) { _ in true }
+                try expect(Freight.where { $0.note == 7 }.shuffled().limit(10).all(), equals: [])
+                try expect(Freight.query.shuffled().limit(0).all(), equals: [])
+                try expect(Freight.query.shuffled().limit(.max).count(), equals: left.count)
+                try expect(Freight.where { $0.note == 1 }.shuffled().limit(20).update(.set(\.note, 8)), equals: 20)
+                try expect(Freight.where { $0.note == 8 }.count(), equals: 20)
+                try expect(Freight.query.shuffled().limit(30).destroy().total, equals: 30)
+            }
+        },
     ]
 
     private struct Order {
