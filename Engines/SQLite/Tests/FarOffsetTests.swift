@@ -42,12 +42,13 @@ import Testing
     @Test func theValueIsFoundByTheIndex() throws {
         var choice = RequestChoice()
         choice.isFar = true
-        let value = "(SELECT \"sent\" FROM \"letter\" WHERE \"box\" = ? ORDER BY \"sent\" DESC LIMIT 1 OFFSET ?)"
+        let value = "(SELECT v FROM activestore_far)"
         let sent = OrderTerm(1, descending: true)
         let wanted = request([sent], .compare(2, .equal, 4))
         #expect(
             StatementBuilder(.sqlite, choice).rows(wanted).text
-                == "SELECT \"id\" FROM \"letter\" WHERE \"box\" = ? AND \"sent\" <= \(value) ORDER BY \"sent\" DESC, \"id\" "
+                == "WITH activestore_far(v) AS (SELECT \"sent\" FROM \"letter\" WHERE \"box\" = ? ORDER BY \"sent\" DESC LIMIT 1 OFFSET ?) "
+                + "SELECT \"id\" FROM \"letter\" WHERE \"box\" = ? AND \"sent\" <= \(value) ORDER BY \"sent\" DESC, \"id\" "
                 + "LIMIT ? OFFSET ? - (SELECT count(*) FROM \"letter\" WHERE \"box\" = ? AND \"sent\" > \(value))")
         let folder = try TestFolder()
         let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Card.self])
@@ -55,7 +56,7 @@ import Testing
         try Card.insert((0..<2_000).map { Card(sent: $0 / 3) }, in: store)
         let newest = Card.order(by: \.sent, .descending).limit(10).in(store)
         for (offset, isFar) in [(20, false), (127, false), (128, true), (1_500, true)] {
-            #expect(try newest.offset(offset).explain().detail.contains("SCALAR SUBQUERY 1") == isFar, "\(offset)")
+            #expect(try newest.offset(offset).explain().detail.contains { $0.contains("activestore_far") } == isFar, "\(offset)")
         }
         // What it skips is read in no table.
         #expect(try newest.offset(1_500).explain().detail.contains("SCAN card USING COVERING INDEX card_sent_index"))

@@ -107,6 +107,7 @@ import Testing
         // A third of them has the first rank, nearly all of which have no mail.
         #expect(try isMerged(Member.order(by: \.mail).then(by: \.rank).then(by: \.at, .descending)))
         #expect(try isMerged(Member.order(by: \.rank).then(by: \.mail, .ascending, .insensitive).then(by: \.at)))
+        #expect(try isMerged(Member.order(by: \.rank).then(by: \.mail).then(by: \.at, .descending)))
         let found: [Int] = try Member.order(by: \.rank).then(by: \.mail).then(by: \.at, .descending).limit(20).in(store).pluck(\.at)
         let wanted = (0..<3_000).filter { $0 % 3 == 0 && $0 % 50 != 0 }.map { $0 * 7 % 3_000 }.sorted(by: >)
         #expect(found == Array(wanted.prefix(20)))
@@ -124,6 +125,15 @@ import Testing
         // Two thousand are sorted in less time.
         _ = try unread.limit(20).in(store).all()
         #expect(try !unread.limit(20).in(store).explain().detail.contains("MERGE (UNION ALL)"))
+    }
+
+    @Test func fewThatAnIndexFindsAreSortedWithoutALook() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Member.self])
+        defer { try? store.close() }
+        try Member.insert((0..<3_000).map { Member(rank: $0 / 10, mail: $0 % 50 == 0 ? "M\($0)" : nil, at: $0) }, in: store)
+        let own = try Member.where { $0.rank == 7 }.order(by: \.mail).then(by: \.at).limit(20).in(store).explain()
+        #expect(own.access == [.index("member_rank_index", covering: false)], "\(own)")
     }
 
     @Test func theyAreNotSorted() throws {

@@ -86,8 +86,10 @@ extension RecordSession {
     private func mayLeadWithNils(_ choice: PlanSet.Choice) throws -> Bool {
         guard choice.plan.mayLeadWithNils else { return false }
         if draw != nil { return true }
-        // So few are sorted. Of alternatives only the first records of each are collected, whose number says nothing.
-        if !choice.plan.path.isCollected, let rows = choice.rows, rows < RecordSession.manyEqual { return false }
+        // So few of a part of an index are sorted. Of alternatives only the first records of each are collected, whose number says nothing;
+        // and a scan reads all records, however few satisfy the conditions.
+        let path = choice.plan.path
+        if !path.isCollected, !path.isWholeTree, let rows = choice.rows, rows < RecordSession.manyEqual { return false }
         return try trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords
     }
 

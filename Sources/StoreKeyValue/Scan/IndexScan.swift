@@ -308,7 +308,7 @@ struct IndexScan: ~Copyable {
             position += skipped
             return skipped
         }
-        var skipped = try skipGroups(count) ?? 0
+        var skipped = try skipGroups(count)
         while skipped < count, groups == nil, mergedOrder == nil, !hasBegun {
             let at = part + 1
             if builder.map({ at >= $0.bounds.count }) ?? (at > 0) { return skipped }
@@ -334,25 +334,19 @@ struct IndexScan: ~Copyable {
 
     /// Skips the groups before the one that has the entry at a distance, if they are in a single part of a tree.
     ///
-    /// - Returns: The number of entries skipped; nil if the engine cannot.
-    private mutating func skipGroups(_ count: Int) throws -> Int? {
+    /// - Returns: The number of entries skipped; 0 if the engine cannot.
+    private mutating func skipGroups(_ count: Int) throws -> Int {
+        // Fewer are passed in less time.
         guard count >= IndexScan.longestStride, groups != nil, turned == nil, let cursor, builder.map({ $0.bounds.count == 1 }) ?? true
-        else { return nil }
-        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
-        let bounds = builder?.bounds.first
-        let lower = builder.flatMap { builder in bounds.map(builder.lower) } ?? whole
-        let upper = builder.flatMap { builder in bounds.map(builder.upper) } ?? whole
-        guard let far = try session.trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) else { return nil }
+        else { return 0 }
+        let (lower, upper) = firstPart
+        guard let far = try session.trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) else { return 0 }
         switch far {
         case .all(let passed):
             part = 0
             return passed
         case .before(let key):
-            if let builder, let bounds {
-                groups?.begin(from: builder.lower(bounds), to: builder.upper(bounds))
-            } else {
-                groups?.beginEverything()
-            }
+            if builder == nil { groups?.beginEverything() } else { groups?.begin(from: lower, to: upper) }
             (part, hasBegun) = (0, true)
             guard let found = try cursor.seek(key), let edge = groups?.skip(toGroupOf: found) else { return 0 }
             let passed =
@@ -377,10 +371,7 @@ struct IndexScan: ~Copyable {
     ///
     /// Positions are given in ascending order: each is reached from the previous one, so all of them together take one pass over the part.
     mutating func go(to position: Int) throws -> Bool {
-        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
-        let bounds = builder?.bounds.first
-        let lower = builder.flatMap { builder in bounds.map(builder.lower) } ?? whole
-        let upper = builder.flatMap { builder in bounds.map(builder.upper) } ?? whole
+        let (lower, upper) = firstPart
         let start = landmark ?? (0, lower)
         guard let cursor,
             case .before(let key)? = try session.trees.skip(position - start.position, tree, from: start.key, to: upper, fromEnd: false),
@@ -389,6 +380,13 @@ struct IndexScan: ~Copyable {
         landmark = (position, key)
         ahead.clear()
         return try stop(at: found)
+    }
+
+    /// The bounds of the first part; empty for the whole tree.
+    private var firstPart: (lower: UnsafeRawBufferPointer, upper: UnsafeRawBufferPointer) {
+        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
+        guard let builder, let bounds = builder.bounds.first else { return (whole, whole) }
+        return (builder.lower(bounds), builder.upper(bounds))
     }
 
     /// The number of remaining entries or records, up to a limit; the scan is unusable afterwards.

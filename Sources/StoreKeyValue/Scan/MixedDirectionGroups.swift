@@ -64,7 +64,8 @@ struct MixedDirectionGroups {
         edge.reset()
         edge.append(values(of: entry))
         if isReversed { edge.append(KeyCoding.end) }
-        if isReversed ? upper.precedes(edge.bytes) : edge.bytes.precedes(lower) { rewind() }
+        let isOutside = isReversed ? upper.precedes(edge.bytes) : edge.bytes.precedes(lower)
+        if isOutside { rewind() }
         return edge.bytes
     }
 

@@ -8,8 +8,8 @@ public import StoreCore
     @usableFromInline let ways: RequestWays?
     /// A probe for each way by an index.
     @usableFromInline let statements: [Statement]
-    /// Two of each ``GroupedRead``.
-    @usableFromInline let grouped: [Statement]
+    /// Two of each ``GroupedRead`` that a decision has asked for; none if they cannot be compiled.
+    @usableFromInline var grouped: [[Statement]] = []
     /// Those that count the values of each ``SkippedField``.
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
@@ -24,17 +24,17 @@ public import StoreCore
     @inlinable static var mostDecisions: Int { 16 }
 
     @usableFromInline init(
-        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement], grouped: [Statement],
+        related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement],
         valueProbes: [Statement], sample: Statement? = nil
     ) {
-        (self.related, self.ways, self.statements, self.grouped) = (related, ways, statements, grouped)
+        (self.related, self.ways, self.statements) = (related, ways, statements)
         (self.valueProbes, self.sample) = (valueProbes, sample)
         isEmpty = related.isEmpty && ways?.isCertain ?? true
     }
 
     /// The probes of ``DistinctValues``.
     @usableFromInline convenience init(values: [Statement]) {
-        self.init(related: [], ways: nil, statements: values, grouped: [], valueProbes: [])
+        self.init(related: [], ways: nil, statements: values, valueProbes: [])
     }
 
     /// Whether there is nothing to choose, whatever the values are.
@@ -141,8 +141,11 @@ extension SQLConnection {
             }
             let way = try ways.decide(request.predicate, answers, counted, hasMore)
             result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
-            if way == 0, !probes.grouped.isEmpty, ways.mayGroup(result) {
-                result.group = try ways.worthwhileGroup(request) { try hasRow(probes.grouped[$0], $1) }
+            if way == 0, ways.mayGroup(result) {
+                result.group = try ways.worthwhileGroup(request) { group, probe, numbers in
+                    let statements = groupedProbes(group, probes)
+                    return statements.indices.contains(probe) ? try hasRow(statements[probe], numbers) : false
+                }
             }
             // All records are read by a statement of their own only where a field may be skipped, too.
             if way == 0, skips, let few = try ways.wayIfFewAreLeft(hasMore) { result = ways.choice(few, request.predicate, counted) }
@@ -214,6 +217,16 @@ extension SQLConnection {
         return probe
     }
 
+    /// The probes of a ``GroupedRead``; none if they cannot be compiled.
+    @usableFromInline func groupedProbes(_ group: Int, _ probes: KeptProbes<Statement>) -> [Statement] {
+        guard let ways = probes.ways else { return [] }
+        while probes.grouped.count <= group {
+            let made = ways.grouped[probes.grouped.count].probes.compactMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+            probes.grouped.append(made.count == 2 ? made : [])
+        }
+        return probes.grouped[group]
+    }
+
     @usableFromInline func makeProbes(_ request: FetchRequest) -> KeptProbes<Statement> {
         // A table of others may lack row numbers, or be missing: then there is no probe, and the statement itself reports what is wrong.
         func compiled(_ sql: SQLStatement) -> Statement? { try? compile(sql, cellCount: nil, entity: nil, writing: nil) }
@@ -224,15 +237,12 @@ extension SQLConnection {
         }
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }
-        let grouped = ways.grouped.flatMap { $0.probes.compactMap(compiled) }
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete =
-            statements.count == ways.found.count && isNeeded && grouped.count == 2 * ways.grouped.count
-            && valueProbes.count == ways.skipped.count
+            statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
-            related: related, ways: isComplete ? ways : nil, statements: statements, grouped: grouped, valueProbes: valueProbes,
-            sample: sample)
+            related: related, ways: isComplete ? ways : nil, statements: statements, valueProbes: valueProbes, sample: sample)
     }
 }

@@ -54,7 +54,7 @@ extension SQLConnection {
         }
         if probes.statements.isEmpty { return false }
         let version = recordsVersion
-        if let version, let known = probes.decision(for: 0, version) { return known.group > 0 }
+        if let version, let known = probes.decision(for: 0, version) { return known.isGrouped }
         var choice = RequestChoice()
         let few = DistinctValues.few(try numbers(probes.statements[0], source))
         if few > 0 {
@@ -62,6 +62,6 @@ extension SQLConnection {
             choice.group = try hasRow(probes.statements[1], source) ? 0 : 1
         }
         if version != nil { probes.keep(choice, for: 0) }
-        return choice.group > 0
+        return choice.isGrouped
     }
 }

@@ -10,6 +10,8 @@ import StoreCore
 struct FarOffset {
     /// A smaller offset is skipped in less time than the value is found.
     private static let least = 128
+    /// The named subquery with the value at the offset.
+    private static let name = "activestore_far"
 
     private let tree: SQLConditionTree
     private let table: TableReference
@@ -19,19 +21,18 @@ struct FarOffset {
     /// nil if an index has the whole order, if none has its first field and those of all conditions, or if that field may be nil.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
         let table = tree.table
-        guard request.limit != nil, request.offset != 0, table.alias == nil, !request.isShuffled else { return nil }
         let equal = tree.parts.equalFields
-        guard let index = OrderedIndex(table, equal: equal, request), !index.term.isCaseInsensitive,
-            let field = table.field(index.term.field), !field.isOptional
+        let terms = OrderedIndex.terms(of: request, equal)
+        guard request.limit != nil, request.offset != 0, table.alias == nil, !request.isShuffled, terms.count > 1,
+            let index = OrderedIndex(table, equal: equal, request), !index.term.isCaseInsensitive,
+            let field = table.field(index.term.field), !field.isOptional,
+            // SQLite 3.40.1 would end such a search too early; see ``RequestSource/order(in:ignoringShuffle:mayBeMissing:)``.
+            !request.predicate.tree.fieldsInFoldedLists.contains(index.term.field)
         else { return nil }
         let isServed = tree.parts.enumerated().allSatisfy { position, part in
             index.used.contains(position) || part.node.testedFields == [index.term.field]
         }
-        let terms = OrderedIndex.terms(of: request, equal)
-        let isWhole = table.entity.indexes.contains {
-            OrderedIndex.fit($0.parts, isUnique: $0.isUnique, terms, equal, table).map { $0.isWhole } ?? false
-        }
-        if !(tree.isAll || isServed) || isWhole || terms.count < 2 { return nil }
+        if !(tree.isAll || isServed) || table.hasWhole(terms, equal) { return nil }
         (self.tree, self.table) = (tree, table)
         first = request.readDirection(of: index.term)
     }
@@ -39,30 +40,27 @@ struct FarOffset {
     /// Whether a request skips so many records that it is worthwhile.
     func isWorthwhile(_ request: FetchRequest) -> Bool { request.offset >= FarOffset.least }
 
+    /// The named subquery, which has no row if there are fewer records.
+    var step: Fragment {
+        var result = Fragment("WITH \(FarOffset.name)(v) AS (SELECT \(column) FROM \(table.declaration)") + conditions.whereClause
+        result += Fragment(" ORDER BY \(table.ordered(first)) LIMIT 1 OFFSET \(Fragment.placeholder)) ", [.offset], .value(.int))
+        return result
+    }
+
     /// The condition that records do not come before the value at the offset.
-    var bound: Fragment { value.surrounded("\(column) \(first.isDescending ? "<=" : ">=") ", "") }
+    var bound: Fragment { Fragment("\(column) \(first.isDescending ? "<=" : ">=") \(value)") }
 
     /// The limit, and how many of these records the offset skips.
     var limitAndOffset: Fragment {
-        let before = conditions + [value.surrounded("\(column) \(first.isDescending ? ">" : "<") ", "")]
-        let limit = Fragment(
-            " LIMIT \(Fragment.placeholder) OFFSET \(Fragment.placeholder) - (SELECT count(*) FROM \(table.declaration)",
-            [.limit, .offset],
-            .value(.int))
-        return limit + before.whereClause + Fragment(")")
+        let before = conditions + [Fragment("\(column) \(first.isDescending ? ">" : "<") \(value)")]
+        let placeholder = Fragment.placeholder
+        let limit = " LIMIT \(placeholder) OFFSET \(placeholder) - (SELECT count(*) FROM \(table.declaration)"
+        return Fragment(limit, [.limit, .offset], .value(.int)) + before.whereClause + Fragment(")")
     }
 
     private var column: String { table.column(first.field) }
 
-    private var conditions: [Fragment] {
-        var tree = tree
-        return tree.isAll ? [] : [tree.pinnedFragment(of: Array(tree.parts.indices))]
-    }
+    private var value: String { "(SELECT v FROM \(FarOffset.name))" }
 
-    /// The value at the offset; NULL if there are fewer records.
-    private var value: Fragment {
-        var result = Fragment("(SELECT \(column) FROM \(table.declaration)") + conditions.whereClause
-        result += Fragment(" ORDER BY \(table.ordered(first)) LIMIT 1 OFFSET \(Fragment.placeholder))", [.offset], .value(.int))
-        return result
-    }
+    private var conditions: [Fragment] { tree.isAll ? [] : tree.conditions(at: Array(tree.parts.indices)) }
 }

@@ -112,13 +112,9 @@ struct GroupedOrder: GroupedRead {
     var probesConditions: Bool { used.count < tree.parts.count && !tree.isAll }
 
     var probes: [SQLStatement] {
-        var tree = tree
-        let served = used.isEmpty ? nil : tree.pinnedFragment(of: used)
+        let served = tree.conditions(at: used)
         func entries(_ columns: String) -> Fragment {
-            var result = Fragment("SELECT \(columns) FROM \(table.declaration)")
-            if let served { result += Fragment(" WHERE ") + served }
-            result += " ORDER BY \(order) LIMIT "
-            return result
+            Fragment("SELECT \(columns) FROM \(table.declaration)") + served.whereClause + Fragment(" ORDER BY \(order) LIMIT ")
         }
         // Whether the entries at two positions have the same value.
         func entry(_ position: SQLParameter) -> Fragment {

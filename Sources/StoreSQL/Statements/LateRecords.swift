@@ -14,10 +14,9 @@ extension RequestWays {
     /// by the numbers of ``FetchRequest/soon``; nil without such an index.
     func soon(_ request: FetchRequest) -> SQLStatement? {
         guard let way = ordered.first(where: \.isAlwaysPossible), let order = way.order else { return nil }
-        var tree = tree
         let table = tree.table
         let others = tree.parts.indices.filter { !way.used.contains($0) }
-        let served = [way.used.isEmpty ? nil : tree.pinnedFragment(of: way.used), tree.pageBound(request)].compactMap { $0 }
+        let served = tree.conditions(at: way.used) + [tree.pageBound(request)].compactMap { $0 }
         let first =
             Fragment("SELECT \(tree.columns(testedBy: others)) FROM \(table.declaration)") + served.whereClause
             + Fragment(" ORDER BY \(table.ordered(order)) LIMIT \(Fragment.placeholder)", [.limit], .value(.int))

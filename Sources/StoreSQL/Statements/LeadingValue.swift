@@ -29,8 +29,8 @@ struct LeadingValue: GroupedRead {
         let used: [Int]
         /// The value, if the condition of a page tells it; otherwise it is that of the first record in the order of the term.
         let value: Fragment?
-        /// Whether the index in the order of the other terms has them after it.
-        var isServed = false
+        /// Whether the index in the order of the other terms begins with it, beside conditions.
+        let isServed: Bool
     }
 
     private let tree: SQLConditionTree
@@ -50,9 +50,7 @@ struct LeadingValue: GroupedRead {
 
     /// The ways to read the records of a request so, with one field and with more of them.
     static func all(_ request: FetchRequest, _ tree: SQLConditionTree) -> [LeadingValue] {
-        var result: [LeadingValue] = []
-        while result.count < mostFields, let next = LeadingValue(request, tree, fields: result.count + 1) { result.append(next) }
-        return result
+        (1...mostFields).compactMap { LeadingValue(request, tree, fields: $0) }
     }
 
     /// nil if there are conditions on the first field other than that of a page, if no index has the order of one of the fields or of the
@@ -64,13 +62,6 @@ struct LeadingValue: GroupedRead {
         // Terms that compare equal values would keep the database from reading an index.
         let terms = OrderedIndex.terms(of: request, equal).filter { term in !equal.contains { $0.field == term.field && !$0.folds } }
         guard terms.count > fields else { return nil }
-        /// Whether an index like this one has the second term, too.
-        func hasBoth(_ terms: ArraySlice<OrderTerm>, _ index: OrderedIndex, _ equal: [EqualField]) -> Bool {
-            table.entity.indexes.contains { own in
-                guard let found = OrderedIndex.fit(own.parts, isUnique: own.isUnique, Array(terms), equal, table) else { return false }
-                return found.isWhole && found.used.count >= index.used.count
-            }
-        }
         /// The index with the order of the terms from a position on.
         func index(from position: Int, _ equal: [EqualField]) -> OrderedIndex? {
             var others = request
@@ -79,11 +70,12 @@ struct LeadingValue: GroupedRead {
         }
         let size = tree.parts.reduce(0) { $0 + $1.node.size }
         if size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
-        // That of the first field, from its first value on, is what the database would read by itself.
-        let values = (1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
+        // The leaders after the first one as fields that equal a value; negative positions tell them from conditions. By that of the first one
+        // the database would read its index by itself.
+        let equalLeaders = (1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
             EqualField(field: terms[$0].field, folds: false, position: -$0)
         }
-        guard let inOrder = index(from: fields, equal + values) else { return nil }
+        guard let inOrder = index(from: fields, equal + equalLeaders) else { return nil }
         let first = terms[0].field
         let tests = tree.parts.filter { $0.node.depends(on: first) }
         let page = tests.first?.pageGroup(of: terms.prefix(fields).map(request.readDirection), then: inOrder.term, table)
@@ -91,15 +83,14 @@ struct LeadingValue: GroupedRead {
         var leaders: [Leader] = []
         for (position, term) in terms.prefix(fields).enumerated() {
             let (term, own) = (request.readDirection(of: term), index(from: position, equal))
-            if let own, hasBoth(terms[position...], own, equal) { return nil }
-            var leader = Leader(term: term, used: own?.used ?? [], value: page.map { $0.values[position] ?? .null })
-            if own == nil || term.isCaseInsensitive {
-                // Which value comes first is not known, but nil comes before all of them.
-                guard table.hasIndexedNils(term.field), !term.isDescending, page?.values[position] == nil else { return nil }
-                leader = Leader(term: term, used: [], value: .null)
-            }
-            leader.isServed = position > 0 && inOrder.used.contains(-position)
-            leaders.append(leader)
+            if let own, table.hasWhole(Array(terms[position...]), equal, atLeast: own.used.count) { return nil }
+            // Which value comes first is not known then, but nil comes before all of them.
+            let isNil = own == nil || term.isCaseInsensitive
+            if isNil, !table.hasIndexedNils(term.field) || term.isDescending || page?.values[position] != nil { return nil }
+            leaders.append(
+                Leader(
+                    term: term, used: isNil ? [] : own?.used ?? [], value: isNil ? .null : page.map { $0.values[position] ?? .null },
+                    isServed: position > 0 && inOrder.used.contains(-position)))
         }
         self.tree = tree
         self.table = table
@@ -109,7 +100,7 @@ struct LeadingValue: GroupedRead {
         self.rest = rest.map { table.ordered(request.readDirection(of: $0)) }
         next = inOrder.term.field
         // One term alone is the key.
-        hasNextTerm = rest.count == 1 || hasBoth(rest, inOrder, equal + values)
+        hasNextTerm = rest.count == 1 || table.hasWhole(Array(rest), equal + equalLeaders, atLeast: inOrder.used.count)
         hasOffset = request.offset != 0
         (bound, boundInOrder) = (tree.pageBound(request), page?.bound)
         // Its probes have no named subqueries.
@@ -119,7 +110,7 @@ struct LeadingValue: GroupedRead {
     // MARK: The statement
 
     func step(_ tree: SQLConditionTree) -> Fragment? {
-        let tests = ([areFirst(leaders.count, exceptServed: true)] + servedValues).joined(by: " AND ")
+        let tests = ([firstValuesTest(leaders.count, exceptServed: true)] + servedValues).joined(by: " AND ")
         guard var group = records(tests, boundInOrder, usedInOrder, of: tree) else { return nil }
         group += " ORDER BY \(rest.joined(separator: ", ")) LIMIT "
         group += Fragment.wanted(hasOffset: hasOffset)
@@ -152,7 +143,7 @@ struct LeadingValue: GroupedRead {
     private func column(_ leader: Int) -> String { table.column(leaders[leader].term.field) }
 
     /// The test that a record has the values of the first fields.
-    private func areFirst(_ count: Int, exceptServed: Bool = false) -> Fragment {
+    private func firstValuesTest(_ count: Int, exceptServed: Bool = false) -> Fragment {
         // By IS TRUE the index over the field is not read; a sign would take the column's affinity away, too.
         let tested = leaders.indices.prefix(count).filter { !exceptServed || !leaders[$0].isServed }
         return tested.map { value($0).surrounded("(\(column($0)) IS ", ") IS TRUE") }.joined(by: " AND ")
@@ -166,16 +157,10 @@ struct LeadingValue: GroupedRead {
     /// The value of the records that come first among those with the values before it. It may be nil.
     private func value(_ leader: Int) -> Fragment {
         if let value = leaders[leader].value { return value }
-        let tests = served(by: leaders[leader].used) + (leader == 0 ? [] : [areFirst(leader)])
+        let tests = tree.conditions(at: leaders[leader].used) + (leader == 0 ? [] : [firstValuesTest(leader)])
         var result = Fragment("(SELECT \(column(leader)) FROM \(table.declaration)") + tests.whereClause
         result += " ORDER BY \(table.ordered(leaders[leader].term)) LIMIT 1)"
         return result
-    }
-
-    /// The conditions that an index serves.
-    private func served(by used: [Int]) -> [Fragment] {
-        var tree = tree
-        return used.isEmpty ? [] : [tree.pinnedFragment(of: used)]
     }
 
     // MARK: Probes
@@ -186,10 +171,10 @@ struct LeadingValue: GroupedRead {
     func mostOfValue(_ wanted: Int) -> Int { wanted * GroupedReads.patience }
 
     var probes: [SQLStatement] {
-        let tests = [value(0).surrounded("\(column(0)) IS ", "")] + served(by: leaders[0].used)
+        let tests = [value(0).surrounded("\(column(0)) IS ", "")] + tree.conditions(at: leaders[0].used)
         var many = Fragment("SELECT 1 FROM \(table.declaration)") + tests.whereClause
         many += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
-        let soon = leaders.indices.dropFirst().filter { leaders[$0].value == nil }.map(isSoon) + [areSoon]
+        let soon = leaders.indices.dropFirst().filter { leaders[$0].value == nil }.map(soonTest) + [soonTest]
         return [many, Fragment("SELECT 1") + soon.whereClause].map { $0.statement(in: table.dialect) }
     }
 
@@ -200,28 +185,27 @@ struct LeadingValue: GroupedRead {
     }
 
     /// Whether the first value of a field after the first one is soon met.
-    private func isSoon(_ leader: Int) -> Fragment {
+    private func soonTest(_ leader: Int) -> Fragment {
         let columns = tree.columns(leaders.prefix(leader).map(\.term.field), testedBy: [])
-        let entries = looked(at: columns, served(by: leaders[leader].used), table.ordered(leaders[leader].term))
-        return entries.surrounded("EXISTS (SELECT 1 FROM (", ") AS \(table.name) WHERE ") + areFirst(leader) + Fragment(")")
+        let entries = looked(at: columns, tree.conditions(at: leaders[leader].used), table.ordered(leaders[leader].term))
+        return entries.surrounded("EXISTS (SELECT 1 FROM (", ") AS \(table.name) WHERE ") + firstValuesTest(leader) + Fragment(")")
     }
 
     /// Whether so many of the first records in the order of the other terms have the values and satisfy the other conditions.
-    private var areSoon: Fragment {
-        var tree = tree
+    private var soonTest: Fragment {
         let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
-        let served = servedValues + served(by: usedInOrder) + [boundInOrder].compactMap { $0 }
+        let served = servedValues + tree.conditions(at: usedInOrder) + [boundInOrder].compactMap { $0 }
         var result = Fragment("(SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))
         let columns = tree.columns(leaders.map(\.term.field) + [next], testedBy: others)
         result += looked(at: columns, served, rest[0]).surrounded(" FROM (", ") AS \(table.name) WHERE ")
-        result += areFirst(leaders.count)
+        result += firstValuesTest(leaders.count)
         if !hasNextTerm {
             // Records with one value of the next term are all read and sorted, so those with the last value that is looked at do not count.
             var last = Fragment("SELECT \(table.column(next)) FROM \(table.declaration)") + served.whereClause
             last += Fragment(" ORDER BY \(rest[0]) LIMIT 1 OFFSET \(Fragment.placeholder) - 1", [.limit], .value(.int))
             result += last.surrounded(" AND \(table.column(next)) IS NOT (", ")")
         }
-        if !tree.isAll, !others.isEmpty { result += tree.pinnedFragment(of: others).surrounded(" AND ", "") }
+        if !tree.isAll, let tests = tree.conditions(at: others).first { result += tests.surrounded(" AND ", "") }
         return result + Fragment(")")
     }
 }

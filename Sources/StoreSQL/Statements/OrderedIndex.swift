@@ -121,6 +121,14 @@ extension FetchRequest {
 }
 
 extension TableReference {
+    /// Whether an index has the first two of these terms in their order, after as many equal fields as a number or more.
+    func hasWhole(_ terms: [OrderTerm], _ equal: [EqualField], atLeast number: Int = 0) -> Bool {
+        entity.indexes.contains { index in
+            guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, self) else { return false }
+            return found.isWhole && found.used.count >= number
+        }
+    }
+
     /// Whether a part of an index finds the records whose field equals a value.
     func isPart(_ part: IndexDefinition.Part, _ position: Int, folds: Bool) -> Bool {
         guard field(position)?.name == part.field else { return false }

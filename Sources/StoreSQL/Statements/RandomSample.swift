@@ -29,8 +29,7 @@ struct RandomSample {
 
     /// The condition that a record is one of the sample.
     var restriction: Fragment {
-        var tree = tree
-        let condition = tree.isAll ? [] : [tree.pinnedFragment(of: Array(tree.parts.indices))]
+        let condition = tree.isAll ? [] : tree.conditions(at: Array(tree.parts.indices))
         let limit = Fragment(Fragment.placeholder, [.limit], .value(.int))
         let rows = "FROM \(table.declaration)"
         // The bits are those of a number that is not negative.

@@ -66,7 +66,8 @@ struct RequestSource {
             condition += farOffset.bound
         }
         self.condition = condition
-        var steps = Fragment("")
+        // A far offset has no conditions along relations beside it.
+        var steps = farOffset?.step ?? Fragment("")
         for (index, step) in tree.steps.enumerated() {
             steps += index == 0 ? "WITH " : ", "
             steps += step
@@ -185,7 +186,7 @@ extension FetchRequest {
 
 extension PredicateTree {
     /// The fields of the record that are compared with a list without regard to case.
-    fileprivate var fieldsInFoldedLists: [Int] {
+    var fieldsInFoldedLists: [Int] {
         switch self {
         case .leaf(.in(let field, _, _, caseInsensitive: true)): [field]
         case .not(let part): part.fieldsInFoldedLists

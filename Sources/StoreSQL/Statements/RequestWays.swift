@@ -172,7 +172,7 @@ import StoreCore
         }
         // How many records these lead to is not counted by any way.
         if let few, !open.contains(where: { found[$0].used == [few - RequestWays.firstRelated] }) { return few }
-        if open.count == 1, isReadAnyway(found[open[0]], inOrder) { return 0 }
+        if open.count == 1, grouped.isEmpty, isReadAnyway(found[open[0]], inOrder) { return 0 }
         for way in others where try !hasMore(way, mostCollected(found[way], inOrder)) { return way + 1 }
         return few ?? 0
     }
@@ -195,10 +195,12 @@ import StoreCore
 
     /// The number of the first one that is worthwhile, from 1 on, or 0; see ``GroupedRead/isWorthwhile(_:_:)``.
     @usableFromInline func worthwhileGroup(
-        _ request: FetchRequest, _ isSo: (_ probe: Int, FetchRequest) throws -> Bool
+        _ request: FetchRequest, _ isSo: (_ group: Int, _ probe: Int, FetchRequest) throws -> Bool
     ) rethrows -> Int {
-        let first = try grouped.indices.first { group in try grouped[group].isWorthwhile(request) { try isSo(2 * group + $0, $1) } }
-        return first.map { $0 + 1 } ?? 0
+        for (number, group) in grouped.enumerated() where try group.isWorthwhile(request, { try isSo(number, $0, $1) }) {
+            return number + 1
+        }
+        return 0
     }
 
     /// Whether the value at the offset is found first; see ``FarOffset``.
@@ -212,7 +214,7 @@ import StoreCore
         return try hasMore(size, 0)
     }
 
-    /// The one that was chosen; nil if there is none.
+    /// The grouped read that was chosen, if any.
     func grouped(by choice: RequestChoice) -> (any GroupedRead)? {
         grouped.indices.contains(choice.group - 1) ? grouped[choice.group - 1] : nil
     }

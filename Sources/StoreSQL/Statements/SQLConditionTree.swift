@@ -70,6 +70,12 @@ struct SQLConditionTree {
         render(positions.map { parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
     }
 
+    /// The text of some parts as one condition; none without parts.
+    func conditions(at positions: [Int]) -> [Fragment] {
+        var tree = self
+        return positions.isEmpty ? [] : [tree.pinnedFragment(of: positions)]
+    }
+
     /// Renders parts all of which hold, so that no index is used for those that are not to be.
     ///
     /// - Parameters:

@@ -45,7 +45,10 @@ public struct StatementBuilder: Sendable {
 
     /// Counts the records of a request, limit and offset included.
     public func count(_ request: FetchRequest) -> SQLStatement {
-        let source = source(request)
+        // A count needs no order: the offset is skipped in any index.
+        var choice = choice[0]
+        choice.isFar = false
+        let source = RequestSource(request, dialect, choice: choice)
         var result = source.steps
         result += "SELECT count(*) FROM "
         if source.hasLimitOrOffset { result += "(SELECT \(dialect.yes) FROM " }

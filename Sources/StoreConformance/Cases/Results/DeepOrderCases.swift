@@ -125,6 +125,15 @@ enum DeepOrderCases {
                         (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
                     }
                 }
+                // By an index of the order, the members of such a list are not next to each other.
+                for isDown in [true, false] {
+                    let folded = Freight.where(format: "kind IN[c] {'COAL', 'Ore'}")
+                    try check("folded list", folded.order(by: \.kind, isDown ? .descending : .ascending).then(by: \.sent)) {
+                        ["coal", "ore"].contains($0.kind.lowercased())
+                    } _: {
+                        $0.kind == $1.kind ? ($0.sent, $0.uid) < ($1.sent, $1.uid) : ($0.kind > $1.kind) == isDown
+                    }
+                }
                 // What is changed is found in the same way.
                 let down = all.sorted { (-$0.weight, $0.uid) < (-$1.weight, $1.uid) }.map(\.uid)
                 let far = Freight.order(by: \.weight, .descending).offset(700).limit(30)
@@ -233,7 +242,7 @@ enum DeepOrderCases {
             (0..<count).map { number in
                 var freight = Freight()
                 freight.level = number % 3 == 0 ? 1 + number % 4 : number % 5 == 0 ? 4 : nil
-                freight.kind = number % 7 == 0 ? "ore" : number % 2 == 0 ? "coal" : "tea"
+                freight.kind = number % 7 == 0 ? "ore" : number % 2 == 0 ? (number % 8 == 0 ? "Coal" : "coal") : "tea"
                 freight.mark = number % 11 == 0 ? (number % 2 == 0 ? "M\(number % 50)" : "m\(number % 50)") : nil
                 freight.ship = number % 4
                 freight.weight = number % 3 == 0 ? 150 : Int.random(in: 0..<400, using: &random)
@@ -258,6 +267,7 @@ enum DeepOrderCases {
 /// Has an index for each field that an order begins with, and for those after them.
 @Model(timestamps: false)
 @Indexed("ship", "weight")
+@Indexed(.caseInsensitive("kind"))
 private struct Freight {
     @Indexed var level: Int?
     @Indexed var kind = ""

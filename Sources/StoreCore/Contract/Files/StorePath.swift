@@ -198,7 +198,7 @@ extension StorePath {
     /// A path as shown in messages.
     package static func shown(_ path: String) -> String {
         // The general form takes longer, and each opening of a store has a path to show.
-        let isPlain = path.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        let isPlain = path.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !#""'\"#.utf8.contains($0) }
         return isPlain ? "\"\(path)\"" : path.debugDescription
     }
 
