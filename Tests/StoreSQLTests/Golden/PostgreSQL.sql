@@ -1668,6 +1668,8 @@ CREATE INDEX "freight_weight_index" ON "freight" ("weight", "uid")
 CREATE INDEX "freight_sent_index" ON "freight" ("sent", "uid")
 CREATE INDEX "freight_ship_index" ON "freight" ("ship", "uid")
 CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
+CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "uid")
+(bigint) DELETE FROM "freight" WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY random() LIMIT $1)
 (bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $1
@@ -1678,6 +1680,7 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY random() LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "kind" DESC, "level" DESC NULLS LAST, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "kind" DESC, "level" NULLS FIRST, "sent", "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $1
@@ -1686,6 +1689,7 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "mark" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY activestore_fold("mark") DESC NULLS LAST, "level" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
 (bigint, bigint) DELETE FROM "freight" WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1 OFFSET $2)
+(bigint, bigint) DELETE FROM "freight" WHERE ("sent" > $1 AND "sent" < $2)
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $1 OFFSET $2
@@ -1698,6 +1702,7 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY "weight" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $2
@@ -1769,12 +1774,14 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("note" = $1 AND "mark" IS NOT NULL AND "weight" < $2) ORDER BY random() LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "note" = $1 LIMIT $2 OFFSET $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "note" = $2) LIMIT $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) LIMIT $3) AS counted
 (bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $2 OFFSET $3)
+(bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" WHERE "note" = $2 ORDER BY random() LIMIT $3)
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) ORDER BY "weight" DESC, "uid" LIMIT $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
@@ -1889,6 +1896,7 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (text, bigint, bigint, text, bigint, text, bigint, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("level" IS NOT NULL OR ("level" IS NULL AND "ship" < $2) OR ("level" IS NULL AND "ship" = $3 AND "kind" > $4) OR ("level" IS NULL AND "ship" = $5 AND "kind" = $6 AND "sent" > $7) OR ("level" IS NULL AND "ship" = $8 AND "kind" = $9 AND "sent" = $10 AND "uid" > $11))) ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $12
 (text, bigint, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("mark" IS NOT NULL OR ("mark" IS NULL AND "level" IS NOT NULL) OR ("mark" IS NULL AND "level" IS NULL AND "sent" > $2) OR ("mark" IS NULL AND "level" IS NULL AND "sent" = $3 AND "uid" > $4))) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $5
 (text, bigint, text, text, bigint, text, bigint, bigint, text, bigint, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" IS DISTINCT FROM $1 AND "sent" > $2 AND ("kind" > $3 OR ("kind" = $4 AND ("level" < $5 OR "level" IS NULL)) OR ("kind" = $6 AND "level" = $7 AND "sent" < $8) OR ("kind" = $9 AND "level" = $10 AND "sent" = $11 AND "uid" > $12))) ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $13
+(text, bigint, text, text, bigint, text, bigint, bigint, text, bigint, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" IS DISTINCT FROM $1 AND "sent" > $2 AND (activestore_fold("mark") > $3 OR (activestore_fold("mark") = $4 AND "level" > $5) OR (activestore_fold("mark") = $6 AND "level" = $7 AND "sent" > $8) OR (activestore_fold("mark") = $9 AND "level" = $10 AND "sent" = $11 AND "uid" > $12))) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $13
 (text, bigint, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" IS DISTINCT FROM $1 AND "sent" > $2 AND ("kind" > $3 OR ("kind" = $4 AND "level" > $5) OR ("kind" = $6 AND "level" = $7 AND "uid" > $8))) ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $9
 (text, bigint, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" IS DISTINCT FROM $1 AND "sent" > $2 AND ("kind" > $3 OR ("kind" = $4 AND "level" IS NULL AND "sent" < $5) OR ("kind" = $6 AND "level" IS NULL AND "sent" = $7 AND "uid" > $8))) ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $9
 (text, bigint, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" IS DISTINCT FROM $1 AND "sent" > $2 AND ("level" IS NOT NULL OR ("level" IS NULL AND "kind" > $3) OR ("level" IS NULL AND "kind" = $4 AND "sent" < $5) OR ("level" IS NULL AND "kind" = $6 AND "sent" = $7 AND "uid" > $8))) ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $9
@@ -1968,17 +1976,23 @@ CREATE INDEX "freight_ship_weight_index" ON "freight" ("ship", "weight", "uid")
 (text, text, text, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("kind" > $1 OR ("kind" = $2 AND "level" IS NOT NULL) OR ("kind" = $3 AND "level" IS NULL AND "sent" < $4)) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $5 OFFSET $6
 (text, text, text, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("kind" > $1 OR ("kind" = $2 AND "level" IS NOT NULL) OR ("kind" = $3 AND "level" IS NULL AND "sent" < $4)) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $5 OFFSET $6
 (text, text, text, bigint, text, bigint, bigint, text, bigint, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("kind" > $2 OR ("kind" = $3 AND ("level" < $4 OR "level" IS NULL)) OR ("kind" = $5 AND "level" = $6 AND "sent" < $7) OR ("kind" = $8 AND "level" = $9 AND "sent" = $10 AND "uid" > $11))) ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $12
+(text, text, text, bigint, text, bigint, bigint, text, bigint, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND (activestore_fold("mark") > $2 OR (activestore_fold("mark") = $3 AND "level" > $4) OR (activestore_fold("mark") = $5 AND "level" = $6 AND "sent" > $7) OR (activestore_fold("mark") = $8 AND "level" = $9 AND "sent" = $10 AND "uid" > $11))) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $12
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("kind" > $2 OR ("kind" = $3 AND "level" > $4) OR ("kind" = $5 AND "level" = $6 AND "uid" > $7))) ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $8
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("kind" > $2 OR ("kind" = $3 AND "level" IS NULL AND "sent" < $4) OR ("kind" = $5 AND "level" IS NULL AND "sent" = $6 AND "uid" > $7))) ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $8
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("level" IS NOT NULL OR ("level" IS NULL AND "kind" > $2) OR ("level" IS NULL AND "kind" = $3 AND "sent" < $4) OR ("level" IS NULL AND "kind" = $5 AND "sent" = $6 AND "uid" > $7))) ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $8
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("mark" IS NOT NULL OR ("mark" IS NULL AND "kind" > $2) OR ("mark" IS NULL AND "kind" = $3 AND "sent" < $4) OR ("mark" IS NULL AND "kind" = $5 AND "sent" = $6 AND "uid" > $7))) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $8
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND (("level" IS NULL AND "kind" > $2) OR ("level" IS NULL AND "kind" = $3 AND "sent" > $4) OR ("level" IS NULL AND "kind" = $5 AND "sent" = $6 AND "uid" > $7))) ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $8
 (text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE (activestore_fold("mark") > $1 OR (activestore_fold("mark") = $2 AND "level" IS NOT NULL) OR (activestore_fold("mark") = $3 AND "level" IS NULL AND "sent" > $4) OR (activestore_fold("mark") = $5 AND "level" IS NULL AND "sent" = $6 AND "uid" > $7)) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $8
-(text, text, text, text, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND (activestore_fold("mark") > $2 OR (activestore_fold("mark") = $3 AND "level" IS NOT NULL) OR (activestore_fold("mark") = $4 AND "level" IS NULL AND "sent" > $5) OR (activestore_fold("mark") = $6 AND "level" IS NULL AND "sent" = $7 AND "uid" > $8))) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $9
 (text, text, text, text, text, text, text, bigint, text, text, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("mark" > $1 OR (("mark" = $2 AND activestore_fold("mark") = $3) AND "kind" > $4) OR (("mark" = $5 AND activestore_fold("mark") = $6) AND "kind" = $7 AND "sent" < $8) OR (("mark" = $9 AND activestore_fold("mark") = $10) AND "kind" = $11 AND "sent" = $12 AND "uid" > $13)) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $14
 (text, text, text, text, text, text, text, text, bigint, text, text, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("mark" > $2 OR (("mark" = $3 AND activestore_fold("mark") = $4) AND "kind" > $5) OR (("mark" = $6 AND activestore_fold("mark") = $7) AND "kind" = $8 AND "sent" < $9) OR (("mark" = $10 AND activestore_fold("mark") = $11) AND "kind" = $12 AND "sent" = $13 AND "uid" > $14))) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $15
 (text, text, text, text, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" = $1 AND ("kind" > $2 OR ("kind" = $3 AND "level" IS NOT NULL) OR ("kind" = $4 AND "level" IS NULL AND "uid" > $5))) ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $6
 (text, text, text, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("kind" > $1 OR ("kind" = $2 AND "level" IS NOT NULL) OR ("kind" = $3 AND "level" IS NULL AND "uid" > $4)) ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $5
+(text[], bigint) SELECT "uid" FROM "freight" WHERE activestore_fold("kind") = ANY ($1) ORDER BY "kind" DESC, "sent", "uid" LIMIT $2
+(text[], bigint) SELECT "uid" FROM "freight" WHERE activestore_fold("kind") = ANY ($1) ORDER BY "kind", "sent", "uid" LIMIT $2
+(text[], bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE activestore_fold("kind") = ANY ($1) LIMIT $2) AS counted
+(text[], bigint, bigint) SELECT "uid" FROM "freight" WHERE activestore_fold("kind") = ANY ($1) ORDER BY "kind" DESC, "sent", "uid" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT "uid" FROM "freight" WHERE activestore_fold("kind") = ANY ($1) ORDER BY "kind", "sent", "uid" LIMIT $2 OFFSET $3
+(text[], bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE activestore_fold("kind") = ANY ($1) LIMIT $2 OFFSET $3) AS counted
 
 -- fruit
 CREATE TABLE "fruit" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "color" text COLLATE "C", "weight" bigint, "stock" bigint NOT NULL DEFAULT 0, "price" double precision NOT NULL DEFAULT 0.0, "discount" double precision, "isRipe" boolean NOT NULL DEFAULT FALSE, "picked" timestamptz NOT NULL)
@@ -2005,7 +2019,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "name" FROM "fruit" WHERE ("weight" >= $1) IS NOT TRUE ORDER BY "uid"
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1
-(bigint) SELECT "stock" FROM "fruit" ORDER BY random() LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random()
 (bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid"
 (bigint) SELECT "uid" FROM "fruit" WHERE "color" IS NULL ORDER BY "uid" LIMIT $1
