@@ -102,7 +102,7 @@ extension Query {
         request.fields = [M.entity.keyPosition]
         request.order = []
         // Whichever record is found first answers.
-        request.isUnordered = true
+        (request.isUnordered, request.isShuffled) = (true, false)
         let request = try checkedValues()
         var found = false
         try StoreResolver<M>.read(store) { reader in

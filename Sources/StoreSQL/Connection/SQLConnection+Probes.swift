@@ -14,6 +14,8 @@ public import StoreCore
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
     @usableFromInline let sample: Statement?
+    /// That of ``RequestWays/sizeProbe``; nil if there is none.
+    @usableFromInline let size: Statement?
     /// That of ``RequestWays/soon(_:)``, once a join or an aggregate has asked for it; empty if there is none.
     @usableFromInline var soon: [Statement]?
     /// The numbers of values at the version, if they are known.
@@ -25,10 +27,10 @@ public import StoreCore
 
     @usableFromInline init(
         related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement],
-        valueProbes: [Statement], sample: Statement? = nil
+        valueProbes: [Statement], sample: Statement? = nil, size: Statement? = nil
     ) {
         (self.related, self.ways, self.statements) = (related, ways, statements)
-        (self.valueProbes, self.sample) = (valueProbes, sample)
+        (self.valueProbes, self.sample, self.size) = (valueProbes, sample, size)
         isEmpty = related.isEmpty && ways?.isCertain ?? true
     }
 
@@ -147,14 +149,17 @@ extension SQLConnection {
                     return statements.indices.contains(probe) ? try hasRow(statements[probe], numbers) : false
                 }
             }
+            func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
             // All records are read by a statement of their own only where a field may be skipped, too.
-            if way == 0, skips, let few = try ways.wayIfFewAreLeft(hasMore) { result = ways.choice(few, request.predicate, counted) }
+            if way == 0, skips, let few = try ways.wayIfFewAreLeft(request, size, hasMore) {
+                result = ways.choice(few, request.predicate, counted)
+            }
             let late = try ways.wayIfLate(result, request, hasMore) { first in
                 try soonProbe(request, probes).map { try hasRow($0, first) } ?? true
             }
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
-            result.isSample = try way == 0 && ways.isSample(request, hasMore)
+            result.isDrawn = try way == 0 && ways.isDrawn(request, size)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -183,9 +188,11 @@ extension SQLConnection {
         request.isUnordered = true
         let shape = RequestShape(request)
         let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
-        if probes.statements.isEmpty { return generator.requests.ways(of: request).findsOneRecord }
+        // What a condition leaves is found by no index that the database would read by itself.
+        let own = probes.statements.indices.filter { !(probes.ways?.isComplement($0 + 1) ?? false) }
+        if own.isEmpty { return generator.requests.ways(of: request).findsOneRecord }
         request.offset = RequestWays.veryFew
-        return try probes.statements.contains { try !hasRow($0, request) }
+        return try own.contains { try !hasRow(probes.statements[$0], request) }
     }
 
     /// The integers of a statement's only row; nil for others.
@@ -243,6 +250,7 @@ extension SQLConnection {
         let isComplete =
             statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
-            related: related, ways: isComplete ? ways : nil, statements: statements, valueProbes: valueProbes, sample: sample)
+            related: related, ways: isComplete ? ways : nil, statements: statements, valueProbes: valueProbes, sample: sample,
+            size: ways.sizeProbe.flatMap(compiled))
     }
 }

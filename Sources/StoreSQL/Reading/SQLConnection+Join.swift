@@ -34,7 +34,7 @@ extension SQLConnection {
         let looksUpRight = request.looksUpRight(dialect)
         if choice.isInOrder { return (narrowed, looksUpRight && readsAllRight(narrowed, .none) ? .leftInOrderSeeking : .none) }
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
-        // All left records of the join have no limit, and so no such way.
+        // The left records of the join itself have no limit, and are not found in this way.
         if ways?.isComplement(choice.way) ?? false { return (narrowed, .none) }
         let lead = try request.lead(choice, ways, dialect, hasVeryFew: hasVeryFew)
         guard lead == .none, request.limit != nil, looksUpRight else { return (request, lead) }

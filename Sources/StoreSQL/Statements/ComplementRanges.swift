@@ -55,19 +55,32 @@ struct ComplementRanges {
         // The column of a required field may have NULL in a table that others have made.
         self.rows = rows + [start + Fragment("\(column) IS NULL")]
     }
-    /// The most records that are found by their keys rather than in a large table.
-    static let few = 2_000
 
-    /// From how many records on reading all of them takes longer than finding a few.
+    /// The most records that are found by their keys rather than by reading a large table.
+    static let few = 2_000
+    /// The greatest row number of a table that is read sooner.
     static let large = 16 * few
+    /// A list with more members takes longer to probe.
+    static let longest = 1_000
 }
 
 extension RequestWays {
     /// The number of the way by what a condition leaves, where it leaves few records of a large table; nil if there is none.
     ///
-    /// - Parameter hasMore: Whether the way at a position among those ``found`` has more records than a number.
-    @usableFromInline func wayIfFewAreLeft(_ hasMore: (_ way: Int, _ number: Int) throws -> Bool) rethrows -> Int? {
-        guard let size = found.firstIndex(where: \.isSize), try hasMore(size, 0) else { return nil }
+    /// - Parameters:
+    ///   - size: The greatest row number of the table.
+    ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    @usableFromInline func wayIfFewAreLeft(
+        _ request: FetchRequest, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+    ) rethrows -> Int? {
+        guard request.limit == nil, found.contains(where: \.isComplement), request.hasShortLists, try size() > ComplementRanges.large else {
+            return nil
+        }
         return try found.indices.first { try found[$0].isComplement && !hasMore($0, ComplementRanges.few) }.map { $0 + 1 }
     }
+}
+
+extension FetchRequest {
+    /// Whether the ranges between the members of its lists are probed in a short time.
+    var hasShortLists: Bool { predicate.lists.allSatisfy { $0.count <= ComplementRanges.longest } }
 }

@@ -10,6 +10,8 @@ import StoreCore
 struct FarOffset {
     /// A smaller offset is skipped in less time than the value is found.
     private static let least = 128
+    /// How often the conditions are repeated.
+    private static let copies = 3
     /// The named subquery with the value at the offset.
     private static let name = "activestore_far"
 
@@ -32,6 +34,7 @@ struct FarOffset {
         let isServed = tree.parts.enumerated().allSatisfy { position, part in
             index.used.contains(position) || part.node.testedFields == [index.term.field]
         }
+        if tree.size * FarOffset.copies > ListMerge.mostRepeated { return nil }
         if !(tree.isAll || isServed) || table.hasWhole(terms, equal) { return nil }
         (self.tree, self.table) = (tree, table)
         first = request.readDirection(of: index.term)

@@ -48,8 +48,7 @@ struct GroupedOrder: GroupedRead {
             }
         }
         guard let best, best.count > whole else { return nil }
-        let size = tree.parts.reduce(0) { $0 + $1.node.size }
-        if size * GroupedOrder.copies > ListMerge.mostRepeated { return nil }
+        if tree.size * GroupedOrder.copies > ListMerge.mostRepeated { return nil }
         // Its probes have no named subqueries.
         var written = tree
         let isUsed = tree.parts.indices.map { best.contains($0) }

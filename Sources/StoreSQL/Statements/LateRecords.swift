@@ -5,9 +5,7 @@ import StoreCore
 /// A probe looks at the first records in the order. If too few of them satisfy the conditions, the records of a range of another index are
 /// collected, unless these are many.
 extension RequestWays {
-    /// The number of records that are collected where few of the first ones in the order satisfy the conditions.
-    private static let few = 2_000
-    /// The same where those that are wanted come later in the order than as many others.
+    /// The number of records that are collected where those that are wanted come later in the order than as many others.
     private static let most = 8_000
 
     /// The statement with a row if soon enough of the first records in the order of an index satisfy the conditions that it does not serve,
@@ -34,19 +32,21 @@ extension RequestWays {
         _ isSoon: (FetchRequest) throws -> Bool
     ) rethrows -> Int? {
         guard !choice.isGrouped, let inOrder = ordered(choice.way), inOrder.isAlwaysPossible, var first = request.soon else { return nil }
-        let ranges = found.indices.filter { found[$0].isPlainRange && !inOrder.serves(found[$0]) }
+        let ranges = found.indices.filter {
+            found[$0].isPlainRange && !inOrder.serves(found[$0]) && (!found[$0].isComplement || request.hasShortLists)
+        }
         if ranges.isEmpty { return nil }
         let looked = min(first.limit ?? 0, RequestWays.most)
         first.limit = looked
         if try isSoon(first) { return nil }
-        for way in ranges where try !hasMore(way, RequestWays.few) { return way + 1 }
+        for way in ranges where try !hasMore(way, ComplementRanges.few) { return way + 1 }
         first.limit = RequestWays.most
         if looked < RequestWays.most, try isSoon(first) { return nil }
         for way in ranges where try !hasMore(way, RequestWays.most) { return way + 1 }
         return nil
     }
 
-    /// Whether a way is one that only a request with a limit has.
+    /// Whether a way finds the records by what a condition leaves.
     @usableFromInline func isComplement(_ way: Int) -> Bool { found.indices.contains(way - 1) && found[way - 1].isComplement }
 }
 

@@ -68,8 +68,7 @@ struct LeadingValue: GroupedRead {
             others.order = Array(terms[position...])
             return OrderedIndex(table, equal: equal, others)
         }
-        let size = tree.parts.reduce(0) { $0 + $1.node.size }
-        if size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
+        if tree.size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
         // The leaders after the first one as fields that equal a value; negative positions tell them from conditions. By that of the first one
         // the database would read its index by itself.
         let equalLeaders = (1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
@@ -174,7 +173,7 @@ struct LeadingValue: GroupedRead {
         let tests = [value(0).surrounded("\(column(0)) IS ", "")] + tree.conditions(at: leaders[0].used)
         var many = Fragment("SELECT 1 FROM \(table.declaration)") + tests.whereClause
         many += Fragment(" LIMIT 1 OFFSET \(Fragment.placeholder)", [.offset], .value(.int))
-        let soon = leaders.indices.dropFirst().filter { leaders[$0].value == nil }.map(soonTest) + [soonTest]
+        let soon = leaders.indices.dropFirst().filter { leaders[$0].value == nil }.map(soonTest(ofLeader:)) + [conditionsSoonTest]
         return [many, Fragment("SELECT 1") + soon.whereClause].map { $0.statement(in: table.dialect) }
     }
 
@@ -185,14 +184,14 @@ struct LeadingValue: GroupedRead {
     }
 
     /// Whether the first value of a field after the first one is soon met.
-    private func soonTest(_ leader: Int) -> Fragment {
+    private func soonTest(ofLeader leader: Int) -> Fragment {
         let columns = tree.columns(leaders.prefix(leader).map(\.term.field), testedBy: [])
         let entries = looked(at: columns, tree.conditions(at: leaders[leader].used), table.ordered(leaders[leader].term))
         return entries.surrounded("EXISTS (SELECT 1 FROM (", ") AS \(table.name) WHERE ") + firstValuesTest(leader) + Fragment(")")
     }
 
     /// Whether so many of the first records in the order of the other terms have the values and satisfy the other conditions.
-    private var soonTest: Fragment {
+    private var conditionsSoonTest: Fragment {
         let others = tree.parts.indices.filter { !usedInOrder.contains($0) }
         let served = servedValues + tree.conditions(at: usedInOrder) + [boundInOrder].compactMap { $0 }
         var result = Fragment("(SELECT count(*) > \(Fragment.placeholder)", [.offset], .value(.int))

@@ -12,14 +12,14 @@
     @usableFromInline var group = 0
     /// Whether the value at the offset is found first; see ``FarOffset``.
     @usableFromInline var isFar = false
-    /// Whether the records are a sample; see ``RandomSample``.
-    @usableFromInline var isSample = false
+    /// Whether the records are drawn; see ``RandomSample``.
+    @usableFromInline var isDrawn = false
 
     /// Nothing: the database chooses.
     @inlinable init() {}
 
     /// Whether the database chooses the way.
-    var isPlain: Bool { way == 0 && !isGrouped && !isFar && !isSample }
+    var isPlain: Bool { way == 0 && !isGrouped && !isFar && !isDrawn }
 
     /// The same without a way.
     var withoutWay: RequestChoice {

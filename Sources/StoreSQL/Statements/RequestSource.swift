@@ -53,7 +53,7 @@ struct RequestSource {
             condition += " WHERE "
             condition += text
         }
-        if let restriction = use?.restriction ?? (choice.isSample ? ways?.randomSample?.restriction : nil) {
+        if let restriction = use?.restriction ?? (choice.isDrawn ? ways?.randomSample?.restriction : nil) {
             condition += condition.text.isEmpty ? " WHERE " : " AND "
             condition += restriction
         }

@@ -32,8 +32,6 @@ import StoreCore
         /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
         /// ``wayIfFewAreLeft(_:)``.
         var isComplement = false
-        /// Whether it only tells that the table is large; see ``size(of:_:)``.
-        var isSize = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
         var isBeside: Bool { skipped != nil || isComplement }
@@ -106,10 +104,7 @@ import StoreCore
         if found.isEmpty, tree.root.steps == 0, !hasLimit || ordered.contains(where: \.isAlwaysPossible) {
             found = finder.byComplements(tree.parts)
         }
-        if found.isEmpty, let sample = RandomSample(request, tree) {
-            randomSample = sample
-            found = [.size(of: table, RandomSample.large)]
-        }
+        if found.isEmpty { randomSample = RandomSample(request, tree) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
@@ -129,12 +124,12 @@ import StoreCore
 
     /// Whether SQLite reads the index of the only way by itself, unless it reads it in the order.
     private func isReadAnyway(_ only: Found, _ inOrder: Ordered?) -> Bool {
-        if only.isBeside || only.isSize { return false }
+        if only.isBeside { return false }
         return hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
     }
 
     /// Whether there is nothing to choose.
-    var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && skipped.isEmpty }
+    var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && randomSample == nil && skipped.isEmpty }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {
@@ -160,7 +155,7 @@ import StoreCore
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let open = found.indices.filter { !found[$0].isComplement && !found[$0].isSize && isOpen(found[$0], counts) }
+        let open = found.indices.filter { !found[$0].isComplement && isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if open.count > 1 {
@@ -173,6 +168,9 @@ import StoreCore
         // How many records these lead to is not counted by any way.
         if let few, !open.contains(where: { found[$0].used == [few - RequestWays.firstRelated] }) { return few }
         if open.count == 1, grouped.isEmpty, isReadAnyway(found[open[0]], inOrder) { return 0 }
+        if !hasLimit, others.count > 1 {
+            for way in others where try !hasMore(way, RequestWays.ratherFew) { return way + 1 }
+        }
         for way in others where try !hasMore(way, mostCollected(found[way], inOrder)) { return way + 1 }
         return few ?? 0
     }
@@ -208,10 +206,15 @@ import StoreCore
         choice.merged == 0 && choice.group == 0 && (choice.way == 0 || choice.isInOrder) && farOffset?.isWorthwhile(request) ?? false
     }
 
-    /// Whether the records are a sample; see ``RandomSample``.
-    @usableFromInline func isSample(_ request: FetchRequest, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool) rethrows -> Bool {
-        guard let randomSample, randomSample.isWorthwhile(request), let size = found.firstIndex(where: \.isSize) else { return false }
-        return try hasMore(size, 0)
+    /// Whether the records are drawn; see ``RandomSample``.
+    @usableFromInline func isDrawn(_ request: FetchRequest, _ size: () throws -> Int) rethrows -> Bool {
+        try randomSample?.isWorthwhile(request, size) ?? false
+    }
+
+    /// The statement with the greatest row number of the table, if a decision asks for it.
+    var sizeProbe: SQLStatement? {
+        let isAsked = randomSample != nil || (!hasLimit && found.contains(where: \.isComplement))
+        return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
     }
 
     /// The grouped read that was chosen, if any.
@@ -254,6 +257,8 @@ import StoreCore
 
     /// The number of records of a way that are collected before the other ways are probed for more.
     private static let fairlyFew = 512
+    /// The same without a limit.
+    private static let ratherFew = 2_048
 
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {

@@ -70,6 +70,9 @@ struct SQLConditionTree {
         render(positions.map { parts[$0] }, positions.map { _ in true }, isPinned: true).fragment
     }
 
+    /// The number of comparisons.
+    var size: Int { parts.reduce(0) { $0 + $1.node.size } }
+
     /// The text of some parts as one condition; none without parts.
     func conditions(at positions: [Int]) -> [Fragment] {
         var tree = self

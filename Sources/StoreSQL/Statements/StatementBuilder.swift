@@ -45,9 +45,9 @@ public struct StatementBuilder: Sendable {
 
     /// Counts the records of a request, limit and offset included.
     public func count(_ request: FetchRequest) -> SQLStatement {
-        // A count needs no order: the offset is skipped in any index.
+        // A count needs no order: any records are counted, and the offset is skipped in any index.
         var choice = choice[0]
-        choice.isFar = false
+        (choice.isFar, choice.isDrawn) = (false, false)
         let source = RequestSource(request, dialect, choice: choice)
         var result = source.steps
         result += "SELECT count(*) FROM "

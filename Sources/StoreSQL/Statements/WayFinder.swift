@@ -40,10 +40,9 @@ struct WayFinder {
 
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
-        let result = conditions.enumerated().compactMap { position, condition in
+        conditions.enumerated().compactMap { position, condition in
             ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isComplement: true) }
         }
-        return result.isEmpty || hasLimit ? result : result + [.size(of: tree.table, ComplementRanges.large)]
     }
 
     /// By the related records of one of these conditions, which an index finds, and the reference to them.
@@ -87,11 +86,6 @@ struct WayFinder {
 }
 
 extension RequestWays.Found {
-    /// What tells that a table has had more records than a number.
-    static func size(of table: TableReference, _ number: Int) -> RequestWays.Found {
-        RequestWays.Found(used: [], ranges: [Fragment("\(table.declaration) WHERE _rowid_ > \(number)")], isSize: true)
-    }
-
     /// The same with one more alternative.
     fileprivate func or(_ way: Self) -> Self {
         var result = self
