@@ -151,7 +151,7 @@ extension SQLConnection {
             }
             func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
             // All records are read by a statement of their own only where a field may be skipped, too.
-            if way == 0, skips, let few = try ways.wayIfFewAreLeft(request, size, hasMore) {
+            if way == 0, skips, result.group == 0, let few = try ways.wayIfFewAreLeft(request, size, hasMore) {
                 result = ways.choice(few, request.predicate, counted)
             }
             let late = try ways.wayIfLate(result, request, hasMore) { first in

@@ -101,9 +101,7 @@ import StoreCore
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
         // Other conditions leave fewer records, as a rule. Nothing is probed before the first records in the order, which takes long where related
         // records are of interest.
-        if found.isEmpty, tree.root.steps == 0, !hasLimit || ordered.contains(where: \.isAlwaysPossible) {
-            found = finder.byComplements(tree.parts)
-        }
+        if found.isEmpty, tree.root.steps == 0 { found = finder.byComplements(tree.parts) }
         if found.isEmpty { randomSample = RandomSample(request, tree) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
@@ -113,6 +111,9 @@ import StoreCore
 
     /// The statement that tells whether it is worthwhile to merge the values of a skipped field, if that is uncertain.
     var sample: SQLStatement? { ordered.lazy.compactMap(\.sample).first }
+
+    /// Whether all records are read if no index finds them.
+    var readsAll: Bool { !hasLimit || !ordered.contains(where: \.isAlwaysPossible) }
 
     /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
     var isCertain: Bool {
@@ -213,7 +214,7 @@ import StoreCore
 
     /// The statement with the greatest row number of the table, if a decision asks for it.
     var sizeProbe: SQLStatement? {
-        let isAsked = randomSample != nil || (!hasLimit && found.contains(where: \.isComplement))
+        let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isComplement))
         return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
     }
 
