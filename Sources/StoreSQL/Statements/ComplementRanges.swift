@@ -73,7 +73,9 @@ extension RequestWays {
     @usableFromInline func wayIfFewAreLeft(
         _ request: FetchRequest, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int? {
-        guard readsAll, found.contains(where: \.isComplement), request.hasShortLists, try size() > ComplementRanges.large else { return nil }
+        guard readsAll, found.contains(where: \.isComplement), request.hasShortLists, try size() > ComplementRanges.large else {
+            return nil
+        }
         return try found.indices.first { try found[$0].isComplement && !hasMore($0, ComplementRanges.few) }.map { $0 + 1 }
     }
 }
