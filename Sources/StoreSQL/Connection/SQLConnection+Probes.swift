@@ -16,7 +16,7 @@ public import StoreCore
     @usableFromInline let sample: Statement?
     /// That of ``RequestWays/sizeProbe``; nil if there is none.
     @usableFromInline let size: Statement?
-    /// That of ``RequestWays/soon(_:)``, once a join or an aggregate has asked for it; empty if there is none.
+    /// That of ``RequestWays/soon(_:)``, once it has been asked for; empty if there is none.
     @usableFromInline var soon: [Statement]?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
@@ -247,8 +247,7 @@ extension SQLConnection {
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
-        let isComplete =
-            statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
+        let isComplete = statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
             related: related, ways: isComplete ? ways : nil, statements: statements, valueProbes: valueProbes, sample: sample,
             size: ways.sizeProbe.flatMap(compiled))

@@ -30,7 +30,7 @@ import StoreCore
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
         /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
-        /// ``wayIfFewAreLeft(_:)``.
+        /// ``wayIfFewAreLeft(_:_:_:)``.
         var isComplement = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
@@ -187,40 +187,10 @@ import StoreCore
         return counts.numbers[position]
     }
 
-    /// Whether the records are read in the order of the request, which ``grouped`` has.
-    @usableFromInline func mayGroup(_ choice: RequestChoice) -> Bool {
-        !grouped.isEmpty && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
-    }
-
-    /// The number of the first one that is worthwhile, from 1 on, or 0; see ``GroupedRead/isWorthwhile(_:_:)``.
-    @usableFromInline func worthwhileGroup(
-        _ request: FetchRequest, _ isSo: (_ group: Int, _ probe: Int, FetchRequest) throws -> Bool
-    ) rethrows -> Int {
-        for (number, group) in grouped.enumerated() where try group.isWorthwhile(request, { try isSo(number, $0, $1) }) {
-            return number + 1
-        }
-        return 0
-    }
-
-    /// Whether the value at the offset is found first; see ``FarOffset``.
-    @usableFromInline func isFar(_ request: FetchRequest, _ choice: RequestChoice) -> Bool {
-        choice.merged == 0 && choice.group == 0 && (choice.way == 0 || choice.isInOrder) && farOffset?.isWorthwhile(request) ?? false
-    }
-
-    /// Whether the records are drawn; see ``RandomSample``.
-    @usableFromInline func isDrawn(_ request: FetchRequest, _ size: () throws -> Int) rethrows -> Bool {
-        try randomSample?.isWorthwhile(request, size) ?? false
-    }
-
     /// The statement with the greatest row number of the table, if a decision asks for it.
     var sizeProbe: SQLStatement? {
         let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isComplement))
         return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
-    }
-
-    /// The grouped read that was chosen, if any.
-    func grouped(by choice: RequestChoice) -> (any GroupedRead)? {
-        grouped.indices.contains(choice.group - 1) ? grouped[choice.group - 1] : nil
     }
 
     /// Whether the values of a field are merged to read records in their order, unless few are found.

@@ -1,0 +1,35 @@
+import StoreCore
+
+/// Whether the records of a way are read as they come, or in one of the other ways to begin an order: by ``GroupedRead``, ``FarOffset`` or
+/// ``RandomSample``.
+extension RequestWays {
+    /// Whether the records are read in the order of the request, which ``grouped`` has.
+    @usableFromInline func mayGroup(_ choice: RequestChoice) -> Bool {
+        !grouped.isEmpty && choice.merged == 0 && (choice.way == 0 || RequestWays.isInOrder(choice.way))
+    }
+
+    /// The number of the first one that is worthwhile, from 1 on, or 0; see ``GroupedRead/isWorthwhile(_:_:)``.
+    @usableFromInline func worthwhileGroup(
+        _ request: FetchRequest, _ isSo: (_ group: Int, _ probe: Int, FetchRequest) throws -> Bool
+    ) rethrows -> Int {
+        for (number, group) in grouped.enumerated() where try group.isWorthwhile(request, { try isSo(number, $0, $1) }) {
+            return number + 1
+        }
+        return 0
+    }
+
+    /// Whether the value at the offset is found first; see ``FarOffset``.
+    @usableFromInline func isFar(_ request: FetchRequest, _ choice: RequestChoice) -> Bool {
+        choice.merged == 0 && choice.group == 0 && (choice.way == 0 || choice.isInOrder) && farOffset?.isWorthwhile(request) ?? false
+    }
+
+    /// Whether the records are drawn; see ``RandomSample``.
+    @usableFromInline func isDrawn(_ request: FetchRequest, _ size: () throws -> Int) rethrows -> Bool {
+        try randomSample?.isWorthwhile(request, size) ?? false
+    }
+
+    /// The grouped read that was chosen, if any.
+    func grouped(by choice: RequestChoice) -> (any GroupedRead)? {
+        grouped.indices.contains(choice.group - 1) ? grouped[choice.group - 1] : nil
+    }
+}
