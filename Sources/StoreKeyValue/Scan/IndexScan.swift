@@ -337,24 +337,13 @@ struct IndexScan: ~Copyable {
     /// - Returns: The number of entries skipped; 0 if the engine cannot.
     private mutating func skipGroups(_ count: Int) throws -> Int {
         // Fewer are passed in less time.
-        guard count >= IndexScan.longestStride, groups != nil, turned == nil, let cursor, builder.map({ $0.bounds.count == 1 }) ?? true
+        guard count >= IndexScan.longestStride, groups != nil, turned == nil, builder.map({ $0.bounds.count == 1 }) ?? true
         else { return 0 }
         let (lower, upper) = firstPart
-        guard let far = try session.trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) else { return 0 }
-        switch far {
-        case .all(let passed):
-            part = 0
-            return passed
-        case .before(let key):
-            if builder == nil { groups?.beginEverything() } else { groups?.begin(from: lower, to: upper) }
-            (part, hasBegun) = (0, true)
-            guard let found = try cursor.seek(key), let edge = groups?.skip(toGroupOf: found) else { return 0 }
-            let passed =
-                isReversed ? try session.trees.count(tree, from: edge, to: upper) : try session.trees.count(tree, from: lower, to: edge)
-            if let passed { return passed }
-            groups?.rewind()
-            return 0
-        }
+        if builder == nil { groups?.beginEverything() } else { groups?.begin(from: lower, to: upper) }
+        (part, hasBegun) = (0, true)
+        let (tree, trees) = (tree, session.trees)
+        return try groups?.skip(count, of: tree, trees) ?? 0
     }
 
     /// The number of entries or records of the path, if it is a single part of a tree and the engine can count it.

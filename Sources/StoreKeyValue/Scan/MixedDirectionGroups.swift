@@ -57,20 +57,29 @@ struct MixedDirectionGroups {
     /// Begins the whole tree.
     mutating func beginEverything() { begin(from: UnsafeRawBufferPointer(start: nil, count: 0), to: beyond.bytes) }
 
-    /// Skips the groups before that of an entry. Must be the first operation in a part.
+    /// Skips the groups before the one that has the entry at a distance. Must be the first operation in a part.
     ///
-    /// - Returns: Where the group begins, in the direction of the scan.
-    mutating func skip(toGroupOf entry: KeyValueEntry) -> UnsafeRawBufferPointer {
-        edge.reset()
-        edge.append(values(of: entry))
-        if isReversed { edge.append(KeyCoding.end) }
-        let isOutside = isReversed ? upper.precedes(edge.bytes) : edge.bytes.precedes(lower)
-        if isOutside { rewind() }
-        return edge.bytes
+    /// - Returns: The number of entries skipped; 0 if the engine cannot.
+    mutating func skip(_ count: Int, of tree: Tree, _ trees: any KeyValueReader) throws -> Int {
+        switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
+        case nil: return 0
+        case .all(let passed):
+            state = .ahead(nil)
+            return passed
+        case .before(let key):
+            guard let found = try cursor.seek(key) else { return 0 }
+            edge.reset()
+            edge.append(values(of: found))
+            if isReversed { edge.append(KeyCoding.end) }
+            let isInside = isReversed ? !upper.precedes(edge.bytes) : !edge.bytes.precedes(lower)
+            let (first, end) = isReversed ? (edge.bytes, upper) : (lower, edge.bytes)
+            if isInside, let passed = try trees.count(tree, from: first, to: end) { return passed }
+            rewind()
+            return 0
+        }
     }
 
-    /// Begins the part again.
-    mutating func rewind() {
+    private mutating func rewind() {
         edge.reset()
         edge.append(isReversed ? upper : lower)
         state = .between
