@@ -44,23 +44,38 @@ extension Store {
     ///   - isOneCall: As ``writeOneCall(_:)``.
     func write<R>(attempts: Int = 3, isAlone: Bool, isOneCall: Bool = false, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let inner = try savepointInside(body) { return try inner.get() }
+        var result = Result<R, any Error>.failure(CancellationError())
+        try run(attempts: attempts, isAlone: isAlone, isOneCall: isOneCall) { result = .success(try body($0)) }
+        return try result.get()
+    }
+
+    /// As above for tasks.
+    nonisolated(nonsending) func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) async throws -> R {
+        var result = Result<R, any Error>.failure(CancellationError())
+        try await run(attempts: attempts, isAlone: isAlone) { result = .success(try body($0)) }
+        return try result.get()
+    }
+
+    // Transactions are run without the type of their result: for a generic one its type would be looked up at every step. The body sets
+    // the result unless it throws.
+
+    private func run(attempts: Int, isAlone: Bool, isOneCall: Bool, _ body: (WriteTransaction) throws -> Void) throws {
         var attempt = 1
         while true {
             let end = try runAsWriter {
                 try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, isOneCall: isOneCall, waited: $0, body)
             }
-            if let result = try end.finish(retrying: attempt < attempts) { return result }
+            if try end.finish(retrying: attempt < attempts) { return }
             attempt += 1
             context.counters.countRetry()
         }
     }
 
-    /// As above for tasks.
-    nonisolated(nonsending) func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) async throws -> R {
+    nonisolated(nonsending) private func run(attempts: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> Void) async throws {
         var attempt = 1
         while true {
             let end = try await runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, waited: $0, body) }
-            if let result = try end.finish(retrying: attempt < attempts) { return result }
+            if try end.finish(retrying: attempt < attempts) { return }
             attempt += 1
             context.counters.countRetry()
         }
@@ -112,17 +127,18 @@ extension Store {
         _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
         let began = ContinuousClock.now
-        let outcome: AttemptOutcome<R>
+        var result = Result<R, any Error>.failure(CancellationError())
+        let outcome: AttemptOutcome
         do {
             defer { held.release() }
-            outcome = try attempt(number, isAlone: isAlone, isOneCall: isOneCall, waited: waited, body)
+            outcome = try attempt(number, isAlone: isAlone, isOneCall: isOneCall, waited: waited) { result = .success(try body($0)) }
         }
         guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
         try finished.tell(context)
         do {
-            guard let value = try finished.finish(retrying: number < attempts) else { return .again }
-            return .done(.success(value))
+            guard try finished.finish(retrying: number < attempts) else { return .again }
+            return .done(result)
         } catch { return .done(.failure(error)) }
     }
 
@@ -137,7 +153,7 @@ extension Store {
     }
 
     /// Runs a transaction once this thread holds the writer lock and no other process writes.
-    private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
+    private func runAsWriter(_ transact: (_ waited: Int64) throws -> AttemptOutcome) throws -> TransactionEnd {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
@@ -147,7 +163,7 @@ extension Store {
             try context.checkUsable()
             waited += try context.acquireWriter()
             let began = ContinuousClock.now
-            let outcome: AttemptOutcome<T>
+            let outcome: AttemptOutcome
             do {
                 defer { context.releaseWriter() }
                 outcome = try transact(waited)
@@ -167,8 +183,8 @@ extension Store {
     }
 
     /// As above for tasks. The writer lock is released before sleeping: a suspended task never holds it.
-    nonisolated(nonsending) private func runAsWriter<T>(_ transact: (_ waited: Int64) throws -> AttemptOutcome<T>) async throws
-        -> TransactionEnd<T>
+    nonisolated(nonsending) private func runAsWriter(_ transact: (_ waited: Int64) throws -> AttemptOutcome) async throws
+        -> TransactionEnd
     {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
@@ -179,7 +195,7 @@ extension Store {
             try context.checkUsable()
             waited += try await context.acquireWriter()
             let began = ContinuousClock.now
-            let outcome: AttemptOutcome<T>
+            let outcome: AttemptOutcome
             do {
                 defer { context.releaseWriter() }
                 outcome = try transact(waited)
@@ -199,9 +215,9 @@ extension Store {
     }
 
     /// One run of the body between begin and commit; the writer lock is held.
-    private func attempt<R>(
-        _ number: Int, isAlone: Bool, isOneCall: Bool = false, waited: Int64, _ body: (WriteTransaction) throws -> R
-    ) throws -> AttemptOutcome<R> {
+    private func attempt(
+        _ number: Int, isAlone: Bool, isOneCall: Bool = false, waited: Int64, _ body: (WriteTransaction) throws -> Void
+    ) throws -> AttemptOutcome {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
@@ -210,7 +226,7 @@ extension Store {
         let transaction = WriteTransaction(
             store: self, writer: writer, attempt: number, isOneCall: isOneCall, logDuty: (try? followed.get()) ?? .nothing)
         activestore_set_waited(waited)
-        let result: Result<R, any Error> = Ambient.run(transaction) {
+        let result: Result<Void, any Error> = Ambient.run(transaction) {
             Result {
                 if try followed.get() == .everything { transaction.noteEverything() }
                 return try body(transaction)
@@ -220,7 +236,7 @@ extension Store {
         if transaction.isForked {
             // The transaction is the parent's, and ends there with its own body.
             transaction.outcome.resolve(.rolledBack)
-            _ = try result.get()
+            try result.get()
             throw StoreError.forked
         }
         let undo: Bool
@@ -233,7 +249,7 @@ extension Store {
             // The body may have caught it, or have thrown an error of its own in its place.
             let lostTo = writer.lostTo
             let pending = submitRollback(writer)
-            let end: Result<R, any Error> =
+            let end: Result<Void, any Error> =
                 if let lostTo { .failure(lostTo) } else if case .success = result, let failure = transaction.failure {
                     .failure(failure)
                 } else { result }
@@ -265,8 +281,8 @@ extension Store {
 }
 
 /// The outcome of an attempt.
-private enum AttemptOutcome<R> {
-    case ended(TransactionEnd<R>)
+private enum AttemptOutcome {
+    case ended(TransactionEnd)
     case otherProcess
 }
 
@@ -290,9 +306,9 @@ private final class HeldWriterLock: Sendable {
     func release() { if isHeld.exchange(false, ordering: .acquiringAndReleasing) { context.releaseWriter() } }
 }
 
-/// The body's result, and the work to do now that the writer lock is released.
-private struct TransactionEnd<R> {
-    private let result: Result<R, any Error>
+/// How the body ended, and the work to do now that the writer lock is released.
+private struct TransactionEnd {
+    private let result: Result<Void, any Error>
     private let transaction: WriteTransaction
     private let began: ContinuousClock.Instant
     /// The commit under way; nil when it has ended, or there is none.
@@ -307,7 +323,7 @@ private struct TransactionEnd<R> {
 
     /// - Parameter pending: The commit of transactions whose writes its body may have read.
     init(
-        undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant,
+        undone result: Result<Void, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant,
         pending: PendingCommit? = nil, place: Int? = nil
     ) {
         self.result = result
@@ -320,7 +336,7 @@ private struct TransactionEnd<R> {
 
     /// A transaction that was submitted to be committed.
     init(
-        result: Result<R, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?, place: Int?
+        result: Result<Void, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?, place: Int?
     ) {
         self.result = result
         self.transaction = transaction
@@ -384,15 +400,15 @@ private struct TransactionEnd<R> {
         return place
     }
 
-    /// The result, or nil if the body must run again.
-    func finish(retrying: Bool) throws -> R? {
+    /// Whether the transaction has ended; otherwise the body must run again.
+    func finish(retrying: Bool) throws -> Bool {
         switch result {
-        case .success(let value):
+        case .success:
             if transaction.outcome.state == .committed { transaction.runAfterCommit() }
-            return value
+            return true
         case .failure(let error):
             // A stale copy of a record is as stale when the body runs again.
-            if retrying, let error = error as? StoreError, error.code == .conflict, error.versions == nil { return nil }
+            if retrying, let error = error as? StoreError, error.code == .conflict, error.versions == nil { return false }
             throw error
         }
     }
