@@ -2,27 +2,11 @@
 
 #include "Pages.h"
 
-typedef struct {
-    pages pages;
-    /// The number of pages that may still be read: a tree has no page twice.
-    uint64_t left;
-} snapshot;
-
-/// A page of the snapshot, or NULL, and the number of its entries.
-static const char *page(snapshot *in, uint64_t number, int flags, unsigned *count) {
-    if (in->left == 0) {
-        in->pages.is_broken = 1;
-        return NULL;
-    }
-    in->left--;
-    return page_at(&in->pages, number, flags, count);
-}
-
 /// The number of entries of a whole page and its subtree.
 static uint64_t all_of(snapshot *in, uint64_t number, unsigned depth, int is_exact) {
     unsigned count;
     if (in->pages.is_broken) return 0;
-    const char *here = page(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
+    const char *here = visit(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
     if (here == NULL) return 0;
     if (depth == 1) return count;
     if (count == 0) return 0;
@@ -57,7 +41,7 @@ static uint64_t in_range(snapshot *in, uint64_t number, unsigned depth, const ac
     unsigned count;
     if (in->pages.is_broken) return 0;
     if (range->lower == NULL && range->upper == NULL) return all_of(in, number, depth, is_exact);
-    const char *here = page(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
+    const char *here = visit(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
     if (here == NULL || count == 0) return 0;
     if (depth == 1) {
         unsigned from = range->lower ? first_beyond(&in->pages, here, 0, count, range->lower, range->lower_size, 1) : 0;
@@ -82,7 +66,7 @@ static int skip(
     snapshot *in, uint64_t number, unsigned depth, const activestore_lmdb_range *range, int from_end, uint64_t *left, MDB_val *key) {
     unsigned count;
     if (in->pages.is_broken) return 0;
-    const char *here = page(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
+    const char *here = visit(in, number, depth == 1 ? PAGE_LEAF : PAGE_BRANCH, &count);
     if (here == NULL || count == 0) return 0;
     if (depth == 1) {
         unsigned from = range->lower ? first_beyond(&in->pages, here, 0, count, range->lower, range->lower_size, 1) : 0;
@@ -112,15 +96,11 @@ static int skip(
     return 0;
 }
 
-static snapshot begin(const activestore_lmdb_tree *tree) {
-    return (snapshot){{tree->base, tree->last, 0}, tree->last + 1};
-}
-
 int activestore_lmdb_range_count(
     const activestore_lmdb_reader *reader, uint32_t tree, activestore_lmdb_range range, int is_exact, uint64_t *count) {
     const activestore_lmdb_tree *known = activestore_lmdb_tree_of(reader, tree);
     if (known == NULL) return -1;
-    snapshot in = begin(known);
+    snapshot in = snapshot_of(known);
     *count = known->depth == 0 ? 0 : in_range(&in, known->root, known->depth, &range, is_exact);
     return in.pages.is_broken ? -1 : 0;
 }
@@ -129,7 +109,7 @@ int activestore_lmdb_range_skip(
     const activestore_lmdb_reader *reader, uint32_t tree, activestore_lmdb_range range, int from_end, uint64_t *count, MDB_val *key) {
     const activestore_lmdb_tree *known = activestore_lmdb_tree_of(reader, tree);
     if (known == NULL) return -1;
-    snapshot in = begin(known);
+    snapshot in = snapshot_of(known);
     uint64_t wanted = *count, left = *count;
     int is_found = known->depth > 0 && skip(&in, known->root, known->depth, &range, from_end, &left, key);
     if (in.pages.is_broken) return -1;

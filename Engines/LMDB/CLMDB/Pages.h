@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "Reader.h"
+
 // The offsets of the fields of a page and of a node that are read here.
 enum {
     PAGE_SIZE = 4096,
@@ -84,6 +86,27 @@ static inline uint64_t child_at(pages *in, const char *page, unsigned at) {
     unsigned size;
     const char *found = node_at(in, page, at, &size);
     return (uint64_t)read16(found) | (uint64_t)read16(found + 2) << 16 | (uint64_t)read16(found + 4) << 32;
+}
+
+/// The pages of a snapshot of which each is visited at most once, since a tree has no page twice.
+typedef struct {
+    pages pages;
+    /// The number of pages that may still be visited.
+    uint64_t left;
+} snapshot;
+
+static inline snapshot snapshot_of(const activestore_lmdb_tree *tree) {
+    return (snapshot){{tree->base, tree->last, 0}, tree->last + 1};
+}
+
+/// A page of the snapshot and the number of its entries, or NULL.
+static inline const char *visit(snapshot *in, uint64_t number, int flags, unsigned *count) {
+    if (in->left == 0) {
+        in->pages.is_broken = 1;
+        return NULL;
+    }
+    in->left--;
+    return page_at(&in->pages, number, flags, count);
 }
 
 /// Eight bytes as a number that compares like them.

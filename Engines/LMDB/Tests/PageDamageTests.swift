@@ -94,6 +94,7 @@ import Testing
                 let other = pages.entries[random.below(pages.entries.count)]
                 #expect(pages.count(from: wanted.key, to: other.key) ?? 0 <= pages.slots, "\(told)")
                 _ = pages.skip(random.below(3_000), from: wanted.key, fromEnd: random.below(2) == 0)
+                _ = pages.sample(10, from: wanted.key, to: other.key, seed: UInt64(random.below(1_000)))
             }
             pages.restore()
         }
@@ -371,6 +372,15 @@ private final class TreePages {
         range(lower, []) { range in
             var (count, key) = (UInt64(number), MDB_val())
             return activestore_lmdb_range_skip(reader, 1, range, fromEnd ? 1 : 0, &count, &key) == 1 ? copy(key) : nil
+        }
+    }
+
+    /// The keys that are drawn at random; nil if damage is seen.
+    func sample(_ number: Int, from lower: [UInt8], to upper: [UInt8], seed: UInt64) -> [[UInt8]]? {
+        range(lower, upper) { range in
+            var keys = Array(repeating: MDB_val(), count: number)
+            let drawn = activestore_lmdb_range_sample(reader, 1, range, seed, &keys, number)
+            return drawn < 0 ? nil : keys[..<Int(drawn)].map(copy)
         }
     }
 

@@ -41,26 +41,30 @@ final class CollectedRecords {
         items.shuffle(using: &random)
     }
 
-    /// Visits random positions; false if that is not possible, or there are too many.
+    /// Draws records and keeps the first different ones that satisfy the condition; false if that is not possible, or too few satisfy it.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws -> Bool {
-        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPositions, wanted <= count / Cost.leastDistance
-        else { return false }
-        // Each set of positions is equally likely (Bentley and Floyd, "A sample of brilliance", 1987).
-        var positions: Set<Int> = []
-        for last in (count - wanted)..<count {
-            let position = Int.random(in: 0...last, using: &random)
-            positions.insert(positions.contains(position) ? last : position)
-        }
-        // Each position is reached from the previous one; the records are shuffled afterwards.
-        for position in positions.sorted() {
-            guard try candidates.go(to: position) else {
-                items.removeAll()
-                return false
+        guard let count = try candidates.countToDrawFrom, wanted <= count / Cost.leastDistance else { return false }
+        var isNew: Set<UnsafeRawPointer?> = []
+        var left = wanted * (candidates.isUntested ? 2 : Cost.mostDrawn) + 8
+        while items.count < wanted, left > 0 {
+            let size = min(left, candidates.isUntested ? wanted - items.count : max(wanted - items.count, CollectedRecords.leastDrawn))
+            left -= size
+            let isPossible = try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
+                guard let drawn = try candidates.sample(keys, seed: random.next()), drawn > 0 else { return false }
+                for key in keys[..<drawn] where items.count < wanted && isNew.insert(key.baseAddress).inserted {
+                    if try candidates.go(to: key) { take(candidates) }
+                }
+                return true
             }
-            take(candidates)
+            if !isPossible { break }
         }
-        return true
+        if items.count == wanted { return true }
+        items.removeAll()
+        return false
     }
+
+    /// How many are drawn at once where some may not satisfy it.
+    private static let leastDrawn = 16
 
     /// Visits all of them; each is kept with the same probability.
     private func draw(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws {

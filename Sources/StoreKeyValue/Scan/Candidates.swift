@@ -27,7 +27,8 @@ struct Candidates: ~Copyable {
     private let frame: Frame
     private let cells: UnsafeMutablePointer<Cell>
     /// What tests a record, without reference counts, which would be updated for each.
-    private let readers: (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
+    private let readers: Readers
+    private typealias Readers = (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
@@ -106,8 +107,8 @@ struct Candidates: ~Copyable {
     var isUntested: Bool { !tests && filter == nil }
     /// Whether each key of the path belongs to a qualifying record, so that keys can be sampled without reading the records.
     var hasKeysOfRecordsOnly: Bool { isUntested && !scan.mayDangle }
-    /// The number of positions for ``go(to:)``; nil if it is not known immediately.
-    var countOfPositions: Int? { get throws { try scan.countOfPositions } }
+    /// About how many keys ``sample(_:seed:)`` can draw from; nil if it cannot.
+    var countToDrawFrom: Int? { get throws { filter == nil && !isNone ? try scan.countToDrawFrom : nil } }
     /// Whether it stopped because it read too many records.
     var isOutOfPatience: Bool { patience < 0 }
     /// The owner of the bytes of the keys; nil for the store.
@@ -151,25 +152,29 @@ struct Candidates: ~Copyable {
             patience &-= 1
             if patience < 0 { return false }
             if let filter, filter.number(of: key) == nil { continue }
-            if isCovered {
-                body = scan.entry
-                guard let entries = readers.entries, let evaluation = readers.evaluation else { return true }
-                try entries._withUnsafeGuaranteedRef { try $0.fill(cells, entry: scan.entry, key: scan.key, scratch: frame.scratch) }
-                if try evaluation._withUnsafeGuaranteedRef({ try $0.holds(cells) }) { return true }
-            } else {
-                if try isRefused() { continue }
-                if let row = scan.row {
-                    body = row
-                } else if tests || wantsBodies || scan.mayDangle {
-                    guard let row = try scan.fetch(key) else { continue }
-                    body = row
-                }
-                guard let evaluation = readers.evaluation else { return true }
-                try readers.fields._withUnsafeGuaranteedRef { try $0.fill(cells, key: key, row: body, isChecked: scan.isRowChecked) }
-                if try evaluation._withUnsafeGuaranteedRef({ try $0.holds(cells) }) { return true }
-            }
+            if try passes(readers) { return true }
         }
         return false
+    }
+
+    /// Whether the record of the current key satisfies the condition; if so, its body has been found.
+    @inline(__always) private mutating func passes(_ readers: Readers) throws -> Bool {
+        if isCovered {
+            body = scan.entry
+            guard let entries = readers.entries, let evaluation = readers.evaluation else { return true }
+            try entries._withUnsafeGuaranteedRef { try $0.fill(cells, entry: scan.entry, key: scan.key, scratch: frame.scratch) }
+            return try evaluation._withUnsafeGuaranteedRef { try $0.holds(cells) }
+        }
+        if try isRefused() { return false }
+        if let row = scan.row {
+            body = row
+        } else if tests || wantsBodies || scan.mayDangle {
+            guard let row = try scan.fetch(key) else { return false }
+            body = row
+        }
+        guard let evaluation = readers.evaluation else { return true }
+        try readers.fields._withUnsafeGuaranteedRef { try $0.fill(cells, key: key, row: body, isChecked: scan.isRowChecked) }
+        return try evaluation._withUnsafeGuaranteedRef { try $0.holds(cells) }
     }
 
     /// Whether the current entry shows that its record does not satisfy the condition.
@@ -256,12 +261,18 @@ struct Candidates: ~Copyable {
         return false
     }
 
-    /// Moves to the record at a position, counted from 0 and after the previous ones, without reading it; false if the engine cannot.
-    mutating func go(to position: Int) throws -> Bool {
-        guard try scan.go(to: position) else { return false }
-        key = scan.key
+    /// Draws keys of the path at random, for ``go(to:)``; some may be drawn several times. nil if the engine cannot.
+    func sample(_ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, seed: UInt64) throws -> Int? {
+        try scan.sample(keys, seed: seed)
+    }
+
+    /// Moves to the record of a key that was drawn, without reading it if nothing is tested; false if it does not qualify.
+    mutating func go(to key: UnsafeRawBufferPointer) throws -> Bool {
+        guard try scan.go(to: key) else { return false }
+        self.key = scan.key
+        examined &+= 1
         body = isCovered ? scan.entry : scan.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
-        return true
+        return tests ? try passes(readers) : true
     }
 
     /// Reads and tests the record of a key that ``nextKey()`` stopped at, if necessary.

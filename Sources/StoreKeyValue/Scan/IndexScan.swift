@@ -35,8 +35,6 @@ struct IndexScan: ~Copyable {
     private var hasBegun = false
     /// The key to continue from after a skip.
     private var resumption: UnsafeRawBufferPointer?
-    /// The most recent position sought, and its key.
-    private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
     /// Entries inside the part.
     private var ahead = EntriesAhead()
     private let forks = activestore_fork_generation()
@@ -346,28 +344,26 @@ struct IndexScan: ~Copyable {
         return try groups?.skip(count, of: tree, trees) ?? 0
     }
 
-    /// The number of entries or records of the path, if it is a single part of a tree and the engine can count it.
-    var countOfPositions: Int? {
+    /// About how many entries or records can be drawn with ``sample(_:seed:)``; nil unless the path is a single part of a tree.
+    var countToDrawFrom: Int? {
         get throws {
-            guard list == nil else { return nil }
+            guard list == nil, !mayDangle else { return nil }
             guard let builder else { return try session.trees.count(tree) }
             if builder.bounds.count != 1 { return nil }
-            return try session.trees.count(tree, from: builder.lower(builder.bounds[0]), to: builder.upper(builder.bounds[0]))
+            let (lower, upper) = firstPart
+            return try session.trees.estimate(tree, from: lower, to: upper) ?? session.trees.count(tree, from: lower, to: upper)
         }
     }
 
-    /// Moves to the entry or record at a position in the only part; false if the engine cannot.
-    ///
-    /// Positions are given in ascending order: each is reached from the previous one, so all of them together take one pass over the part.
-    mutating func go(to position: Int) throws -> Bool {
-        let (lower, upper) = firstPart
-        let start = landmark ?? (0, lower)
-        guard let cursor,
-            case .before(let key)? = try session.trees.skip(position - start.position, tree, from: start.key, to: upper, fromEnd: false),
-            let found = try cursor.seek(key)
-        else { return false }
-        landmark = (position, key)
+    /// Draws entries or records of the only part at random; some may be drawn several times. nil if the engine cannot.
+    func sample(_ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, seed: UInt64) throws -> Int? {
+        try session.trees.sample(keys, tree, from: firstPart.lower, to: firstPart.upper, seed: seed)
+    }
+
+    /// Moves to the entry or record with a key.
+    mutating func go(to key: UnsafeRawBufferPointer) throws -> Bool {
         ahead.clear()
+        guard let found = try cursor?.seek(key) else { return false }
         return try stop(at: found)
     }
 

@@ -135,6 +135,18 @@ public protocol KeyValueReader: AnyObject {
     func skip(
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries?
+    /// Draws entries from one key up to another at random, without visiting the others: each with the same probability and
+    /// independently of the others, so an entry may be drawn several times. An empty key means the beginning or the end of the tree.
+    ///
+    /// - Parameters:
+    ///   - keys: Receives the keys of the drawn entries.
+    ///   - seed: A random number, from which all others are made.
+    /// - Returns: The number of entries drawn: fewer than wanted if the range has hardly any, or nil if that is not possible; then all
+    ///   entries are visited.
+    func sample(
+        _ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, _ tree: Tree, from lower: UnsafeRawBufferPointer,
+        to upper: UnsafeRawBufferPointer, seed: UInt64
+    ) throws -> Int?
 }
 
 /// The result of ``KeyValueReader/skip(_:_:from:to:fromEnd:)``.
@@ -187,6 +199,11 @@ extension KeyValueReader {
     public func skip(
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries? { nil }
+    /// Not supported.
+    public func sample(
+        _ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, _ tree: Tree, from lower: UnsafeRawBufferPointer,
+        to upper: UnsafeRawBufferPointer, seed: UInt64
+    ) throws -> Int? { nil }
     /// None.
     public var stateNumber: UInt64 { 0 }
     /// Does nothing: cursors hold no resources.

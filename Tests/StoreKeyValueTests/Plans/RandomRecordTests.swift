@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreKeyValue
 
-/// Records at random, where random places are gone to instead of passing over everything.
+/// Records at random, where entries are drawn instead of passing over everything.
 @Suite struct RandomRecordTests {
     private static let age = IndexDefinition(entity: "person", parts: [.init("age")])
 
@@ -24,7 +24,7 @@ import Testing
 
     private func check(_ store: KeyValueStore, where condition: PredicateCode, _ expected: Set<Int64>) throws {
         var seen: Set<Int64> = []
-        // So few that their places are drawn, and so often that each of at most 2,100 records is missed with a chance below one in a million.
+        // So few that they are drawn, and so often that each of at most 2,100 records is missed with a chance below one in a million.
         let wanted = min(10, expected.count / 64)
         for _ in 0..<3_000 {
             let ids = try ids(store, where: condition, wanted)
@@ -45,21 +45,44 @@ import Testing
         try check(store, where: .all, Set(0..<2_100))
         try check(store, where: .compare(1, .equal, .int(3)), Set((0..<2_100).filter { $0 % 7 == 3 }.map(Int64.init)))
         try check(store, where: .compare(0, .greaterOrEqual, .int(1_000)), Set(1_000..<2_100))
+        try check(store, where: .compare(2, .equal, .null), Set((0..<2_100).filter { $0 % 3 == 0 }.map(Int64.init)))
         try store.close()
     }
 
-    /// However many places are gone to, nothing is passed over twice on the way to them.
-    @Test func allPlacesAreFoundInOnePass() throws {
+    /// Drawn with a condition that no index answers, each of the records that satisfy it is as likely as the others.
+    @Test func eachOfThoseThatSatisfyAConditionIsAsLikely() throws {
+        let folder = TemporaryFolder()
+        let store = try People.open([], engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
+        try People.fill(store, 0..<4_000)
+        var counts: [Int64: Int] = [:]
+        let (rounds, wanted, all) = (2_000, 20, Set((0..<4_000).filter { $0 % 3 == 0 }.map(Int64.init)))
+        for _ in 0..<rounds {
+            for id in try ids(store, where: .compare(2, .equal, .null), wanted) { counts[id, default: 0] += 1 }
+        }
+        #expect(Set(counts.keys) == all)
+        let (expected, freedom) = (Double(rounds * wanted) / Double(all.count), Double(all.count - 1))
+        let deviation = counts.values.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
+        #expect(abs(deviation - freedom) < 10 * (2 * freedom).squareRoot(), "\(deviation) of \(freedom)")
+        try store.close()
+    }
+
+    /// Few of many are drawn; if too few of these satisfy the condition, all records are visited.
+    @Test func fewOfManyAreDrawn() throws {
         let trees = MapTrees(canSkip: true)
         let store = try People.open([RandomRecordTests.age], trees)
         try People.fill(store, 0..<9_600)
-        for (condition, wanted, all) in [(.all, 150, 9_600), (.compare(0, .less, .int(6_400)), 100, 6_400)] as [(PredicateCode, Int, Int)] {
-            let before = trees.skipped.load(ordering: .relaxed)
+        func steps(_ condition: PredicateCode, _ wanted: Int, _ expected: Range<Int64>, of count: Int, line: Int = #line) throws -> Int {
+            let before = (steps: trees.steps.load(ordering: .relaxed), drawn: trees.drawn.load(ordering: .relaxed))
             let ids = try ids(store, where: condition, wanted)
-            #expect(Set(ids).count == wanted && ids.allSatisfy { (0..<Int64(all)).contains($0) } && ids != ids.sorted())
-            let skipped = trees.skipped.load(ordering: .relaxed) - before
-            #expect(skipped > 0 && skipped < all, "\(skipped) of \(all)")
+            #expect(Set(ids).count == count && ids.allSatisfy { expected.contains($0) }, "line \(line)")
+            #expect(trees.drawn.load(ordering: .relaxed) - before.drawn >= wanted, "line \(line)")
+            return trees.steps.load(ordering: .relaxed) - before.steps
         }
+        #expect(try steps(.all, 100, 0..<9_600, of: 100) < 400)
+        #expect(try steps(.compare(0, .less, .int(6_400)), 100, 0..<6_400, of: 100) < 400)
+        #expect(try steps(.compare(1, .equal, .int(2)), 15, 0..<9_600, of: 15) < 80)
+        #expect(try steps(.compare(2, .equal, .null), 10, 0..<9_600, of: 10) < 400)
+        #expect(try steps(.compare(2, .equal, .string("e7")), 10, 7..<8, of: 1) > 9_600)
         try store.close()
     }
 

@@ -1,6 +1,7 @@
 import StoreCore
-import StoreKeyValue
 import Synchronization
+
+@testable import StoreKeyValue
 
 /// Ordered trees in memory, as simple as can be: each a sorted array, a snapshot is a copy of all of them. What tests damage on purpose.
 final class MapTrees: OrderedKeyValueStore {
@@ -12,9 +13,11 @@ final class MapTrees: OrderedKeyValueStore {
     let temporaryFolder: String?
     /// How many calls there were that look at entries or change them.
     let steps = Atomic(0)
-    /// Whether entries can be passed over and counted at once, and how many were passed over so.
+    /// Whether entries can be passed over, counted and drawn without visiting others, and how many were passed over so.
     let canSkip: Bool
     let skipped = Atomic(0)
+    /// How many were drawn at random.
+    let drawn = Atomic(0)
 
     init(temporaryFolder: String? = nil, canSkip: Bool = false) {
         self.temporaryFolder = temporaryFolder
@@ -131,6 +134,19 @@ class MapReader: KeyValueReader {
         store.skipped.add(min(count, positions.count), ordering: .relaxed)
         if count >= positions.count { return .all(count: positions.count) }
         return .before(key: map.entries[fromEnd ? positions.upperBound - 1 - count : positions.lowerBound + count].key.bytes)
+    }
+
+    func sample(
+        _ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, _ tree: Tree, from lower: UnsafeRawBufferPointer,
+        to upper: UnsafeRawBufferPointer, seed: UInt64
+    ) throws -> Int? {
+        let positions = positions(tree, lower, upper)
+        guard store.canSkip, let map = trees[tree] else { return nil }
+        if positions.isEmpty { return 0 }
+        var random = SamplingGenerator(seed: seed)
+        for at in keys.indices { keys.initializeElement(at: at, to: map.entries[.random(in: positions, using: &random)].key.bytes) }
+        store.drawn.add(keys.count, ordering: .relaxed)
+        return keys.count
     }
 
     private func positions(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> Range<Int> {

@@ -6,6 +6,7 @@
 #include "FileFacts.h"
 #include "PageCount.h"
 #include "PageRead.h"
+#include "PageSample.h"
 #include "Reader.h"
 #include "WriteCalls.h"
 

@@ -2,7 +2,7 @@ import CLMDB
 import StoreCore
 import StoreKeyValue
 
-// Counting and skipping by pages; see `PageCount.h`.
+// Counting, skipping and sampling by pages; see `PageCount.h` and `PageSample.h`.
 extension LMDBReader {
     func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
         try count(tree, lower, upper, isExact: false)
@@ -23,6 +23,22 @@ extension LMDBReader {
         case 1: return .before(key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size))
         case 0: return .all(count: Int(clamping: number))
         default: return nil
+        }
+    }
+
+    func sample(
+        _ keys: UnsafeMutableBufferPointer<UnsafeRawBufferPointer>, _ tree: Tree, from lower: UnsafeRawBufferPointer,
+        to upper: UnsafeRawBufferPointer, seed: UInt64
+    ) throws -> Int? {
+        try checkBegun()
+        let range = LMDBReader.range(lower, upper)
+        return withUnsafeTemporaryAllocation(of: MDB_val.self, capacity: keys.count) { found in
+            let count = Int(activestore_lmdb_range_sample(handle, tree, range, seed, found.baseAddress, keys.count))
+            if count < 0 { return nil }
+            for at in 0..<count {
+                keys.initializeElement(at: at, to: UnsafeRawBufferPointer(start: found[at].mv_data, count: found[at].mv_size))
+            }
+            return count
         }
     }
 
