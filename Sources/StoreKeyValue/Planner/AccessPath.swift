@@ -158,9 +158,13 @@ enum AccessPath {
     }
 
     /// Whether it has a part for each of too many members of lists, or of combinations of these.
-    func hasTooManyParts(_ operands: Operands) -> Bool {
+    ///
+    /// - Parameter all: The number of records; nil for any. Of few records all are read sooner than many parts are looked at.
+    func hasTooManyParts(_ operands: Operands, of all: Double? = nil) -> Bool {
         guard case .index(let path) = self, path.mayHaveManyParts else { return false }
-        return path.mostParts(operands) > Cost.mostMerged
+        let parts = path.mostParts(operands)
+        if parts <= Cost.mostMerged { return false }
+        return parts > Cost.mostBetween || path.ranges.contains { $0.lists.count > 1 } || all.map { parts > $0 / 16 } ?? false
     }
 
     /// See ``IndexPath/isSame(as:)``.
@@ -212,8 +216,8 @@ enum AccessPath {
         }
     }
 
-    /// Whether it is a single part of a tree, so that entries can be reached by position.
-    var hasPositions: Bool {
+    /// Whether it is a single part of a tree, so that entries can be drawn at random.
+    var isDrawnFrom: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].isOnePart }
         return switch self {
         case .scan: true

@@ -13,7 +13,7 @@ final class AccessPlan {
     }
 
     /// The order in which records are returned.
-    enum Ordering {
+    enum Ordering: Equatable {
         /// In path order, or reversed.
         case path(isReversed: Bool)
         /// In index order of this many first components, or reversed; but records that share their values are in the opposite order.

@@ -132,6 +132,7 @@ struct AccessPlanner {
         }
         if depth < AccessPlanner.deepestAlternatives {
             drafts += try alternatives(context)
+            drafts = drafts.filter { !isNarrowed($0, drafts) }
             drafts += intersections(drafts)
         }
         let others = drafts.count
@@ -189,14 +190,32 @@ struct AccessPlanner {
 
     // MARK: Alternatives
 
+    /// The maximum number of ranges that are always better than their whole index.
+    private static let mostNarrowing = 8
+
+    /// Whether other drafts read less of the same index in the same order: the conditions of a page leave out what comes before it, of which
+    /// a guess would say that it soon has the wanted records.
+    private func isNarrowed(_ draft: Draft, _ drafts: [Draft]) -> Bool {
+        guard case .index(let whole) = draft.path, whole.ranges.allSatisfy(\.isEverything) else { return false }
+        return drafts.contains {
+            guard case .index(let path) = $0.path, path.index === whole.index, path.ranges.count <= AccessPlanner.mostNarrowing,
+                !path.mayHaveManyParts, !path.ranges.contains(where: \.isEverything)
+            else { return false }
+            return ordering(of: $0.path).0 == ordering(of: draft.path).0
+        }
+    }
+
     private func alternatives(_ context: any PlanContext) throws -> [Draft] {
         var drafts: [Draft] = []
         for (number, conjunct) in conjuncts.enumerated() {
             guard drafts.count < 8, let parts = Sargable.alternatives(of: conjunct, map.definition) else { continue }
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
-            drafts += map.table.indexes.flatMap { ranges(of: $0, number, branches) }
-            if own == nil, case .or = conjunct { drafts += try unions(number, branches, context) }
+            let ofIndexes = map.table.indexes.flatMap { ranges(of: $0, number, branches) }
+            drafts += ofIndexes
+            // The first of all alternatives are found in the order of an index sooner than the first of each.
+            let isInOrder = ofIndexes.contains { ordering(of: $0.path).0.streams }
+            if own == nil, case .or = conjunct { drafts += try unions(number, branches, context, ofFirst: !isInOrder) }
         }
         return drafts
     }
@@ -265,9 +284,10 @@ struct AccessPlanner {
         return [branch]
     }
 
-    /// The keys that each alternative finds by its own path, with all other conditions tested too. If there is an order, another draft finds only the
-    /// first keys of each alternative.
-    private func unions(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> [Draft] {
+    /// The keys that each alternative finds by its own path, with all other conditions tested too.
+    ///
+    /// - Parameter ofFirst: Whether, if there is an order, another draft finds only the first keys of each alternative.
+    private func unions(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext, ofFirst: Bool) throws -> [Draft] {
         guard branches.count <= AccessPlanner.mostAlternatives else { return [] }
         var residual = conjuncts
         residual.remove(at: number)
@@ -282,7 +302,7 @@ struct AccessPlanner {
             sources.append(.plan(plans))
         }
         let all = Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
-        if goal.isUnordered || goal.isShuffled || branches.count > AccessPlanner.mostOrdered { return [all] }
+        if !ofFirst || goal.isUnordered || goal.isShuffled || branches.count > AccessPlanner.mostOrdered { return [all] }
         (keys.order, keys.isReversed, keys.isUnordered) = (goal.order, goal.isReversed, false)
         let first = try branches.map { try plans($0, keys) }
         return [all, Draft(path: .collected(.firstOfEach(first)), answered: Set(conjuncts.indices))]

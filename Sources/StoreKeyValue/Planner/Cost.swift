@@ -20,21 +20,21 @@ enum Cost {
     /// A test of fields that have been decoded.
     static let test = 1.0
     // By callgrind, which counts instructions, over 30,000 records and keys of 17 bytes: the next entry takes 393;
-    // adding a key to a table 458 and looking one up 124; a seek by position 4,447, and 3.6 for each entry on the way.
+    // adding a key to a table 458 and looking one up 124.
 
     /// Adding a key to a filter.
     static let kept = 1.2
     /// Checking a key against a filter.
     static let filter = 0.3
-    /// Seeking to a sampled position, regardless of the distance.
-    static let findByPosition = 12.0
-    /// An entry or record on the way to a position, of which only the page is read.
-    static let onTheWay = 0.01
+    /// Drawing an entry at random from the pages of a tree, and seeking it.
+    static let drawn = 25.0
 
     /// Comparing the next entries of several ranges.
     static let merge = 3.0
     /// The maximum number of ranges that are merged.
     static let mostMerged = 256.0
+    /// The maximum number of ranges between the members of a list that are excluded.
+    static let mostBetween = 4_096.0
     /// The maximum number of values of a component that are skipped over, and the number that are sought whatever the other paths cost.
     static let mostSkips = 1_024
     static let usualSkips = 64
@@ -50,12 +50,15 @@ enum Cost {
     static let sorted = 4.0
     /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
-    /// Records are sampled by position if at most one in this many is wanted; for larger samples a full pass costs less.
+    /// Records are drawn at random if at most one in this many is wanted; for larger samples a full pass costs less.
     static let leastDistance = 64
-    /// Sampling this many records at random: by position if that costs less than a full pass.
-    static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {
-        guard byPosition, wanted <= passed / Double(leastDistance) else { return passed * each }
-        return wanted * findByPosition + passed * onTheWay
+    /// How many records are drawn at most for each one that is wanted; if too few of them satisfy the condition, all are visited.
+    static let mostDrawn = 16
+    /// How many records are probably drawn until some of them satisfy a condition that `rows` of the `passed` ones satisfy; nil if all are
+    /// visited.
+    static func draws(_ wanted: Double, of passed: Double, satisfying rows: Double) -> Double? {
+        let draws = wanted * passed / max(rows, 1)
+        return wanted <= passed / Double(leastDistance) && draws <= wanted * Double(mostDrawn) ? draws : nil
     }
     /// The assumed number of different values of a component among entries that share those before it.
     static let differentValues = 50.0
@@ -128,6 +131,21 @@ extension PlanContext {
         if sampled == parts.count { return sum }
         // One of the sampled parts may be far longer than the others, but no entry is in two of them.
         return min(sum / Double(sampled) * Double(parts.count), Double(try trees.count(tree)))
+    }
+
+    /// The same for many parts that are close together, of which a few may have most of the entries: ranges of parts are halved until
+    /// one has few entries.
+    func estimate(_ tree: Tree, _ builder: BoundsBuilder, manyPartsOf all: Double) throws -> Double {
+        if builder.bounds.count <= 16 { return try estimate(tree, builder) }
+        func sum(_ parts: Range<Int>) throws -> Double {
+            let (first, middle) = (builder.bounds[parts.lowerBound], parts.lowerBound + parts.count / 2)
+            let entries = try estimate(tree, builder.lower(first), builder.upper(builder.bounds[parts.upperBound - 1]))
+            if parts.count == 1 || entries == 0 { return entries }
+            if entries > all / 16 { return try sum(parts.lowerBound..<middle) + sum(middle..<parts.upperBound) }
+            let one = builder.bounds[middle]
+            return min(entries, try estimate(tree, builder.lower(one), builder.upper(one)) * Double(parts.count))
+        }
+        return try sum(builder.bounds.indices)
     }
 
     private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {

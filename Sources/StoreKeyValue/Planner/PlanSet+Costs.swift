@@ -138,6 +138,7 @@ extension PlanSet {
         func measureGroups() throws {
             for number in ways.indices where wanted.isLimited && passed[number].cost < PlanSet.impossible {
                 passed[number].group = try firstGroup(of: ways[number], passed[number].rows, bounds[number], context)
+                passed[number].met = passed[number].group.flatMap { met(wanted, ofGroup: $0, of: all, ways[number], context) }
             }
         }
         func estimates() -> [Estimate] {
@@ -203,25 +204,8 @@ extension PlanSet {
         var kept = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?
-    }
-
-    /// The number of entries that share the values of the first one that a path reads, of the components by whose groups it sorts; nil if it sorts
-    /// by none, or the engine cannot estimate it.
-    private func firstGroup(of way: Way, _ rows: Double, _ parts: BoundsBuilder?, _ context: any PlanContext) throws -> Double? {
-        guard case .grouped(let isReversed, let components, _) = way.draft.ordering, case .index(let path) = way.draft.path,
-            rows > Cost.differentValues, parts != nil || path.ranges.allSatisfy(\.isEverything)
-        else { return nil }
-        let cursor = try context.trees.cursor(way.tree)
-        defer { context.trees.release(cursor) }
-        var entry: KeyValueEntry?
-        if let parts {
-            guard let part = isReversed ? parts.bounds.last : parts.bounds.first else { return nil }
-            entry = isReversed ? try cursor.seek(before: parts.upper(part)) : try cursor.seek(parts.lower(part))
-        } else {
-            entry = isReversed ? try cursor.last() : try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
-        }
-        guard let key = entry?.key else { return nil }
-        return try path.index.group(of: key, sharing: components, context.trees).map { Double($0) }
+        /// The number of records among which those that are wanted of this group are met in the order of another index; nil if there is none.
+        var met: Double?
     }
 
     /// The number of entries that a path reads, before any filter.
@@ -232,6 +216,7 @@ extension PlanSet {
         _ bounds: inout BoundsBuilder?
     ) throws -> Passed {
         let path = way.draft.path
+        if way.mayHaveManyParts, path.hasTooManyParts(operands, of: all) { return Passed(rows: all, cost: PlanSet.impossible) }
         switch path {
         case .scan: return Passed(rows: all, cost: Cost.seek * 2)
         case .collected(let source):
@@ -240,9 +225,9 @@ extension PlanSet {
             return Passed(rows: estimate.rows, cost: estimate.cost)
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
-            // Without parts, a component of the index has too many values to skip from one to the next, or lists have too many members.
+            // Without parts, a component of the index has too many values to skip from one to the next.
             guard let part = try bounds.map({ (way.tree, $0) }) ?? parts(of: way, operands, context, insteadOf: other) else {
-                return Passed(rows: all, cost: path.hasTooManyParts(operands) ? PlanSet.impossible : Cost.seek * all)
+                return Passed(rows: all, cost: Cost.seek * all)
             }
             bounds = part.bounds
             guard let bounds else { return Passed(rows: all, cost: Cost.seek) }
@@ -250,7 +235,10 @@ extension PlanSet {
             if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) {
                 return Passed(rows: count, cost: Cost.seek * count)
             }
-            return Passed(rows: try context.estimate(part.tree, bounds), cost: Cost.seek * count)
+            let rows =
+                way.mayHaveManyParts
+                ? try context.estimate(part.tree, bounds, manyPartsOf: all) : try context.estimate(part.tree, bounds)
+            return Passed(rows: rows, cost: Cost.seek * count)
         }
     }
 
@@ -345,7 +333,8 @@ extension PlanSet {
             each += kept * Cost.sorted
             // Other groups follow if the first one is too small, and these may be larger.
             let group = Cost.group(of: passed, sharing: components - facts.fixedCount)
-            looked = min(passed, looked + (path.group.map { $0 < looked ? max($0, group) : $0 } ?? group))
+            let sorted = path.group.map { $0 < looked ? max($0, group) : $0 } ?? group
+            looked = min(passed, looked + min(sorted, path.met ?? sorted))
         case .byKey:
             let collected = before + passed * (facts.find + kept * Cost.ordered(passed))
             return Estimate(
@@ -357,13 +346,15 @@ extension PlanSet {
             if facts.sortsByEntries, wanted.isLimited { total -= max(0, rows - wanted.total) * (facts.fetch - Cost.test) }
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
-            let fetched =
+            let all =
                 isUntested
-                ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + test(facts, passed, isCertain: !wanted.isLimited))
-            let total =
-                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPosition: isUntested && draft.path.hasPositions)
-                + fetched
-            return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
+                ? passed * facts.find + min(passed, wanted.total) * facts.fetch
+                : passed * (facts.find + facts.fetch + test(facts, passed, isCertain: !wanted.isLimited))
+            var total = before + all
+            if draft.path.isDrawnFrom, let draws = Cost.draws(wanted.total, of: passed, satisfying: isUntested ? passed : rows) {
+                total = before + draws * (Cost.drawn + facts.fetch + (isUntested ? 0 : test(facts, draws, isCertain: false)))
+            }
+            return Estimate(total: total, worst: before + all, each: each, rows: rows, isGuess: false)
         }
         let worst = before + passed * (each - tested + later(passed))
         return Estimate(total: before + looked * each - saved, worst: worst, each: each, rows: rows, isGuess: isGuess)

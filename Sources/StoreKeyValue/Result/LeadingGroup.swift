@@ -127,7 +127,7 @@ extension RecordSession {
     }
 
     /// The number of records with one value that are not sorted for a few of them.
-    private static let manyEqual = 500.0
+    static let manyEqual = 500.0
 
     private func isWorthwhile(_ group: inout LeadingGroup) throws -> Bool {
         if let draw { return draw.flip() }

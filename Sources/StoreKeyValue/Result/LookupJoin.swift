@@ -5,7 +5,7 @@ import StoreCore
 /// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next
 /// record. Left records are read on demand; one record has few partners, which are sorted as the right request requires.
 struct LookupJoin {
-    /// The maximum number of rows requested, including the offset.
+    /// The number of rows, and the offset, up to which partners are looked up whatever the sizes of both sides are.
     private static let limit = 1_000
 
     private let request: JoinRequest
@@ -38,7 +38,10 @@ struct LookupJoin {
         var leftRequest = request.left
         let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
         // Few rows of the join usually mean few left records.
-        if isLimited, leftRequest.limit == nil, let limit = request.limit { leftRequest.limit = request.offset + limit }
+        if leftRequest.limit == nil, let limit = request.limit {
+            let (wanted, isTooMany) = request.offset.addingReportingOverflow(limit)
+            if !isTooMany { leftRequest.limit = wanted }
+        }
         // Left records without a partner are followed by others.
         var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)
         // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
@@ -87,8 +90,14 @@ struct LookupJoin {
         var room = request.limit ?? .max
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
-            // If no field of the partners is wanted, their number is enough.
-            let counted = right.count == 0 && (condition.program.isAll || finder.answersAll) ? try finder.count(value.cells[0]) : nil
+            // If no field of the partners is wanted, or they are skipped, their number is enough.
+            let isCounted = (right.count == 0 || toSkip > 0) && (condition.program.isAll || finder.answersAll)
+            var counted = isCounted ? try finder.count(value.cells[0]) : nil
+            if let counted, toSkip > 0, max(counted, request.kind == .left ? 1 : 0) <= toSkip {
+                toSkip -= max(counted, request.kind == .left ? 1 : 0)
+                continue
+            }
+            if right.count > 0 { counted = nil }
             let partners = counted == nil ? try partners(of: value.cells[0]) : []
             let count = counted ?? partners.count
             // A left join keeps a left record without partners; an inner join drops it.
