@@ -18,6 +18,8 @@ public import StoreCore
     @usableFromInline let size: Statement?
     /// That of ``RequestWays/soon(_:)``, once it has been asked for; empty if there is none.
     @usableFromInline var soon: [Statement]?
+    /// That of ``RequestWays/rowOrderProbe``, likewise.
+    @usableFromInline var rowOrder: [Statement]?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
@@ -154,12 +156,13 @@ extension SQLConnection {
             if way == 0, skips, result.group == 0, let few = try ways.wayIfFewAreLeft(request, size, hasMore) {
                 result = ways.choice(few, request.predicate, counted)
             }
-            let late = try ways.wayIfLate(result, request, hasMore) { first in
-                try soonProbe(request, probes).map { try hasRow($0, first) } ?? true
-            }
+            func isSoon(_ first: FetchRequest) throws -> Bool { try soonProbe(request, probes).map { try hasRow($0, first) } ?? true }
+            let late = try ways.wayIfLate(result, request, hasMore, isSoon)
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
+            result.isSorted = try ways.isSorted(
+                request, result, { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }, isSoon)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -221,6 +224,14 @@ extension SQLConnection {
             try? compile($0, cellCount: nil, entity: nil, writing: nil)
         }
         probes.soon = probe.map { [$0] } ?? []
+        return probe
+    }
+
+    /// The probe of ``RowOrder``; nil if it cannot be compiled, as for a table without row numbers.
+    @usableFromInline func rowOrderProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
+        if let made = probes.rowOrder { return made.first }
+        let probe = probes.ways?.rowOrderProbe.flatMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+        probes.rowOrder = probe.map { [$0] } ?? []
         return probe
     }
 

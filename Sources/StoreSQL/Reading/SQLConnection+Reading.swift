@@ -91,6 +91,9 @@ extension SQLConnection {
 
     /// The number of records that a fetch would return.
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
+        var request = request
+        // Any records are counted, so the ways to find them in their order are of no interest.
+        if request.limit != nil || request.offset != 0 { (request.order, request.isUnordered, request.isShuffled) = ([], true, false) }
         let statement = try statement(request, .count)
         begin(statement)
         defer { end(statement, [request]) }

@@ -14,6 +14,8 @@
     @usableFromInline var isFar = false
     /// Whether the records are drawn; see ``RandomSample``.
     @usableFromInline var isDrawn = false
+    /// Whether the records are read in the order of their rows; see ``RowOrder``.
+    @usableFromInline var isSorted = false
 
     /// Nothing: the database chooses.
     @inlinable init() {}

@@ -24,9 +24,10 @@ struct RequestSource {
     ///   - choice: Which of several ways the records are found in.
     ///   - alias: The table's alias, regardless of the condition.
     ///   - lookup: The field by which another table looks the records up, so that only its indexes are used.
+    ///   - isSorted: Whether no index is used for the order.
     init(
         _ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil,
-        lookedUpBy lookup: Int? = nil
+        lookedUpBy lookup: Int? = nil, isSorted: Bool = false
     ) {
         self.request = request
         table = TableReference(
@@ -45,7 +46,7 @@ struct RequestSource {
             }
         let step = grouped.map { $0.step(tree) } ?? use?.skipped?.step(parts: choice.merged)
         mergedStep = merged.isEmpty ? nil : step
-        mayUseOrder = use?.isOrdered ?? true
+        mayUseOrder = use?.isOrdered ?? !(isSorted || choice.isSorted)
         var condition = Fragment("")
         var isUsed = use?.isUsed
         if let lookup { isUsed = table.lookup(tree.parts, by: lookup) }

@@ -1,7 +1,7 @@
 import StoreCore
 
-/// Whether the records of a way are read as they come, or in one of the other ways to begin an order: by ``GroupedRead``, ``FarOffset`` or
-/// ``RandomSample``.
+/// Whether the records of a way are read as they come, or in one of the other ways to begin an order: by ``GroupedRead``, ``FarOffset``,
+/// ``RandomSample`` or ``RowOrder``.
 extension RequestWays {
     /// Whether the records are read in the order of the request, which ``grouped`` has.
     @usableFromInline func mayGroup(_ choice: RequestChoice) -> Bool {
@@ -27,6 +27,17 @@ extension RequestWays {
     @usableFromInline func isDrawn(_ request: FetchRequest, _ size: () throws -> Int) rethrows -> Bool {
         try randomSample?.isWorthwhile(request, size) ?? false
     }
+
+    /// Whether the records are read in the order of their rows; see ``RowOrder/isSooner(_:_:_:)``.
+    @usableFromInline func isSorted(
+        _ request: FetchRequest, _ choice: RequestChoice, _ numbers: () throws -> [Int64?], _ isSoon: (FetchRequest) throws -> Bool
+    ) rethrows -> Bool {
+        guard choice.isPlain, let rowOrder else { return false }
+        return try rowOrder.isSooner(request, numbers, isSoon)
+    }
+
+    /// The statement of ``RowOrder/probe``; nil if there is none.
+    var rowOrderProbe: SQLStatement? { rowOrder?.probe }
 
     /// The grouped read that was chosen, if any.
     func grouped(by choice: RequestChoice) -> (any GroupedRead)? {

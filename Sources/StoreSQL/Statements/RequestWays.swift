@@ -80,6 +80,8 @@ import StoreCore
     private(set) var farOffset: FarOffset?
     /// How a few records in a random order may be found.
     private(set) var randomSample: RandomSample?
+    /// How records may be read in the order of their rows.
+    private(set) var rowOrder: RowOrder?
     private let hasLimit: Bool
     /// The first field of the order.
     private let firstField: Int
@@ -90,7 +92,7 @@ import StoreCore
         firstField = request.order.first?.field ?? table.entity.key
         if !table.dialect.probesRelated || findsOneRecord { return }
         let inOrder = orderedWays(request)
-        if hasLimit || !request.isUnordered { ordered = inOrder }
+        if !request.isUnordered { ordered = inOrder }
         grouped = GroupedOrder(request, tree).map { [$0] } ?? LeadingValue.all(request, tree)
         farOffset = FarOffset(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
@@ -106,6 +108,8 @@ import StoreCore
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
         found = Array(found.prefix(RequestWays.mostProbed))
+        let isRead = found.count == 1 && found[0].alternatives.isEmpty && isReadAnyway(found[0], ordered.first)
+        if !isRead, !hasLimit || found.isEmpty { rowOrder = RowOrder(request, tree) }
         for field in found.compactMap(\.skipped) + ordered.compactMap(\.skipped) where !skipped.contains(field) { skipped.append(field) }
     }
 
@@ -117,9 +121,8 @@ import StoreCore
 
     /// Whether the decision is the same for all values, unless related records are of interest: the database has one index, and reads it.
     var isCertain: Bool {
-        guard found.count == 1, grouped.isEmpty, farOffset == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true else {
-            return false
-        }
+        guard found.count == 1, grouped.isEmpty, farOffset == nil, rowOrder == nil, skipped.isEmpty, ordered.first?.isAlwaysPossible ?? true
+        else { return false }
         return isReadAnyway(found[0], ordered.first)
     }
 
@@ -130,7 +133,7 @@ import StoreCore
     }
 
     /// Whether there is nothing to choose.
-    var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && randomSample == nil && skipped.isEmpty }
+    var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && randomSample == nil && rowOrder == nil && skipped.isEmpty }
 
     /// The statement with a row if a way has more records than a number, which is bound as the request's offset.
     func probe(_ way: Found) -> SQLStatement {

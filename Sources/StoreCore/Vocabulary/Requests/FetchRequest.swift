@@ -64,7 +64,7 @@ public struct FetchRequest: Sendable, Hashable {
         set { own.parts.isShuffled = newValue }
     }
     /// Any order is acceptable, because the caller sorts or ignores it; engines then omit sorting. Only without limit and
-    /// offset, unless the caller only asks whether there is a record.
+    /// offset, unless records are only counted.
     @inlinable public var isUnordered: Bool {
         get { box.parts.isUnordered }
         set { own.parts.isUnordered = newValue }
