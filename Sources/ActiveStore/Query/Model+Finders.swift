@@ -10,6 +10,8 @@ extension Model {
     }
     /// The records whose flag is true.
     @inlinable public static func `where`(_ flag: (Fields) -> Field<Self, Bool>) -> Query<Self> { query.where(flag) }
+    /// The records whose reference leads to a record with the flag.
+    @inlinable public static func `where`(_ flag: (Fields) -> RelatedField<Self, Bool>) -> Query<Self> { query.where(flag) }
     /// The records whose fields all have these values. Errors are thrown by the terminal.
     public static func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Self> { query.where(values) }
     /// The records sorted by a field, then by key.

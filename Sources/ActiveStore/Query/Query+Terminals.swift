@@ -95,23 +95,11 @@ extension Query {
     ///
     /// ```swift
     /// try adults.exists()
-    /// // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+    /// // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
     /// ```
     @inlinable public consuming func exists() throws -> Bool {
         narrow(to: 1)
-        request.fields = [M.entity.keyPosition]
-        request.order = []
-        // Whichever record is found first answers.
-        (request.isUnordered, request.isShuffled) = (true, false)
-        let request = try checkedValues()
-        var found = false
-        try StoreResolver<M>.read(store) { reader in
-            try reader.fetch(request) { _ in
-                found = true
-                return .stop
-            }
-        }
-        return found
+        return try count() > 0
     }
 
     /// Calls the body with each record of one snapshot, without keeping them all in memory.

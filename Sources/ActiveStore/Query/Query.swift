@@ -58,6 +58,11 @@ import StoreCore
         adding((flag(M.fields) == true).predicate)
     }
 
+    /// Adds the condition that a flag of the record that a reference leads to is true, as in `where { $0.customer.isBlocked }`.
+    @inlinable public consuming func `where`(_ flag: (M.Fields) -> RelatedField<M, Bool>) -> Query {
+        adding((flag(M.fields) == true).predicate)
+    }
+
     /// Adds a condition.
     @inlinable public consuming func `where`(_ condition: Condition<M>) -> Query { adding(condition.predicate) }
 

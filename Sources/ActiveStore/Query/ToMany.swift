@@ -36,6 +36,9 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
     /// At least one record has the flag.
     public func any(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { any { flag($0) == true } }
 
+    /// At least one record refers to one with the flag.
+    public func any(_ flag: (Child.Fields) -> RelatedField<Child, Bool>) -> Condition<Root> { any { flag($0) == true } }
+
     /// Every record fulfils the condition; true if there are no records.
     public func all(_ condition: (Child.Fields) -> Condition<Child>) -> Condition<Root> {
         lifted(!.any(step, !condition(Child.fields).predicate))
@@ -44,11 +47,17 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
     /// Every record has the flag.
     public func all(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { all { flag($0) == true } }
 
+    /// Every record refers to one with the flag.
+    public func all(_ flag: (Child.Fields) -> RelatedField<Child, Bool>) -> Condition<Root> { all { flag($0) == true } }
+
     /// No record fulfils the condition.
     public func none(_ condition: (Child.Fields) -> Condition<Child>) -> Condition<Root> { !any(condition) }
 
     /// No record has the flag.
     public func none(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { !any(flag) }
+
+    /// No record refers to one with the flag.
+    public func none(_ flag: (Child.Fields) -> RelatedField<Child, Bool>) -> Condition<Root> { !any(flag) }
 
     /// The number of related records, to compare with a number.
     public var count: RelatedCount<Root> { RelatedCount(path, step, .all) }
@@ -57,6 +66,9 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
     public func count(_ condition: (Child.Fields) -> Condition<Child>) -> RelatedCount<Root> {
         RelatedCount(path, step, condition(Child.fields).predicate)
     }
+
+    /// The number of related records with the flag, to compare with a number.
+    public func count(_ flag: (Child.Fields) -> Field<Child, Bool>) -> RelatedCount<Root> { count { flag($0) == true } }
 
     private func lifted(_ condition: PredicateCode) -> Condition<Root> {
         Condition(path.reversed().reduce(condition) { .toOne($1, $0) })

@@ -117,6 +117,8 @@ public struct Many<Child: Model>: Sendable {
     public func `where`(_ condition: (Child.Fields) -> Condition<Child>) -> Query<Child> { query.where(condition) }
     /// The records whose flag is true.
     public func `where`(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Query<Child> { query.where(flag) }
+    /// A query of the related records whose reference leads to a record with the flag.
+    public func `where`(_ flag: (Child.Fields) -> RelatedField<Child, Bool>) -> Query<Child> { query.where(flag) }
     /// The records whose fields all have these values.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Child> { query.where(values) }
     /// The records for which a condition in NSPredicate's format language

@@ -35,6 +35,25 @@ enum RelationConditionCases {
             try expect(Tag.where { $0.article.author == bob }.pluck(\.name), equals: ["Threea", "Threeb"])
             try expect(Tag.where { $0.article.author != bob && $0.name.hasSuffix("a") }.pluck(\.name), equals: ["Onea", "Twoa"])
         },
+        Case("relations.conditions_flag", "a flag at the end of a reference is a condition by itself, also of related records") { _ in
+            _ = try Author.household()
+            try Tag(name: "nobody's").saved()
+            let published = try Article.where { $0.isPublished }.pluck(\.title)
+            let names = published.flatMap { ["\($0)a", "\($0)b"] }.sorted()
+            try expect(names.isEmpty, equals: false)
+            try expect(Tag.where { $0.article.isPublished }.pluck(\.name).sorted(), equals: names)
+            try expect(Tag.query.where(\.article.isPublished).where { $0.name.hasSuffix("a") }.count(), equals: published.count)
+            try expect(Tag.where { !$0.article.isPublished || $0.article.isNil }.count(), equals: Tag.count() - names.count)
+            for article in try Article.all() {
+                try expect(article.tags.where { $0.article.isPublished }.count(), equals: article.isPublished ? 2 : 0)
+            }
+            let titles = published.sorted()
+            try expect(Article.where { $0.tags.any(\.article.isPublished) }.pluck(\.title).sorted(), equals: titles)
+            try expect(Article.where { $0.tags.all(\.article.isPublished) }.pluck(\.title).sorted(), equals: titles)
+            try expect(Article.where { !$0.tags.none(\.article.isPublished) }.pluck(\.title).sorted(), equals: titles)
+            try expectAuthors({ $0.articles.count(\.isPublished) == 0 }, ["Cid"])
+        },
+
         Case("relations.conditions_nested", "conditions on related records can be nested") { _ in
             _ = try Author.household()
             try expectAuthors({ $0.articles.any { $0.tags.any { $0.name == "Twob" } } }, ["Ann"])

@@ -171,6 +171,7 @@ enum DeepOrderCases {
                 try check(Freight.where { $0.note == 1 && $0.mark != nil && $0.weight < 20 }, 3) {
                     $0.note == 1 && $0.mark != nil && $0.weight < 20
                 }
+                try check(Freight.query, 70) { _ in true }
                 try check(Freight.query, 300) { _ in true }
                 try expect(Freight.where { $0.note == 7 }.shuffled().limit(10).all(), equals: [])
                 try expect(Freight.query.shuffled().limit(0).all(), equals: [])
@@ -178,6 +179,50 @@ enum DeepOrderCases {
                 try expect(Freight.where { $0.note == 1 }.shuffled().limit(20).update(.set(\.note, 8)), equals: 20)
                 try expect(Freight.where { $0.note == 8 }.count(), equals: 20)
                 try expect(Freight.query.shuffled().limit(30).destroy().total, equals: 30)
+            }
+        },
+
+        .opening(
+            "order.rows_in_another_order",
+            "records that were added in another order than they are read in are found in theirs, whether few or many satisfy the condition"
+        ) { sandbox in
+            let store = try sandbox.open([Waybill.self])
+            try withStore(store) {
+                var random = CaseRandom()
+                let codes = (0..<6_000).map { "p\(10_000 + $0)" }.shuffled(using: &random)
+                try Waybill.insert(
+                    codes.enumerated().map { number, code in
+                        Waybill(code: code, sent: Int.random(in: 0..<4_000, using: &random), weight: number % 1_500, note: number % 2)
+                    })
+                let all = try Waybill.all()
+                try expect(all.map(\.code), equals: codes.sorted())
+                func check(_ query: Query<Waybill>, _ name: String, _ isIn: (Waybill) -> Bool) throws {
+                    let found = all.filter(isIn)
+                    let bySent = found.sorted { ($0.sent, $0.code) < ($1.sent, $1.code) }.map(\.code)
+                    for (ordered, codes) in [(query, found.map(\.code)), (query.order(by: \.sent), bySent)] {
+                        try expect(ordered.all().map(\.code), equals: codes, name)
+                        try expect(ordered.reversed().pluck(\.code), equals: codes.reversed(), name)
+                        try expect(ordered.limit(3).pluck(\.code), equals: Array(codes.prefix(3)), name)
+                        try expect(ordered.offset(2).limit(30).pluck(\.code), equals: Array(codes.dropFirst(2).prefix(30)), name)
+                        try expect(ordered.first()?.code, equals: codes.first, name)
+                        try expect(ordered.last()?.code, equals: codes.last, name)
+                        try expect(ordered.exists(), equals: !codes.isEmpty, name)
+                        try expect(ordered.limit(2).count(), equals: min(2, codes.count), name)
+                        let first = try ordered.page(size: 3)
+                        let second = try ordered.page(size: 3, after: first.next)
+                        if codes.count > 3 { try expect(second.records.map(\.code), equals: Array(codes.dropFirst(3).prefix(3)), name) }
+                    }
+                }
+                try check(Waybill.where { $0.weight == 1_499 }, "four") { $0.weight == 1_499 }
+                try check(Waybill.where { $0.note == 1 }, "half") { $0.note == 1 }
+                try check(Waybill.where { $0.weight > 1_490 || $0.note > 7 }, "some") { $0.weight > 1_490 }
+                try check(Waybill.where { $0.sent < 30 || $0.sent > 3_990 }, "the ends") { $0.sent < 30 || $0.sent > 3_990 }
+                try check(Waybill.where { $0.weight < 0 }, "none") { _ in false }
+                let last = Array(all.filter { $0.weight == 7 }.map(\.code))
+                try expect(Waybill.where { $0.weight == 7 }.limit(2).update(.set(\.note, 9)), equals: 2)
+                try expect(Waybill.where { $0.note == 9 }.pluck(\.code), equals: Array(last.prefix(2)))
+                try expect(Waybill.where { $0.weight == 7 }.reversed().limit(1).destroy().total, equals: 1)
+                try expect(Waybill.where { $0.weight == 7 }.pluck(\.code), equals: Array(last.dropLast()))
             }
         },
     ]
@@ -275,5 +320,13 @@ private struct Freight {
     @Indexed var weight = 0
     @Indexed var sent = 0
     @Indexed var ship = 0
+    var note = 0
+}
+
+@Model(timestamps: false)
+private struct Waybill {
+    @Key var code: String
+    @Indexed var sent = 0
+    var weight = 0
     var note = 0
 }
