@@ -88,7 +88,7 @@ import Testing
         #expect(
             sql.text
                 == "SELECT f.\"f0\", f.\"f1\", f.\"f2\" FROM (SELECT \"author\" AS f0, count(*) AS f1, "
-                + "activestore_sum_double(\"rate\", 3) AS f2 FROM \"article\" WHERE \"rate\" > ? GROUP BY +\"author\") AS f "
+                + "activestore_sum_double(\"rate\", 3) AS f2 FROM \"article\" WHERE \"rate\" > ? GROUP BY \"author\") AS f "
                 + "WHERE f.\"f1\" > ? ORDER BY 3 DESC, 1 LIMIT ?")
         #expect(sql.parameters == [.literal(0), .part(1, .literal(0)), .part(1, .limit)])
     }

@@ -57,20 +57,6 @@ import Testing
         defer { try? store.close() }
         #expect(try !isSorted(Carton.where { $0.weight == 7 }, store))
     }
-
-    /// Groups of an index that lacks an aggregated field are sorted, unless the first ones are enough.
-    @Test func groupsAreSorted() throws {
-        let store = try store(Array(0..<50))
-        defer { try? store.close() }
-        func text(_ request: AggregateRequest) throws -> String { try StatementBuilder(.sqlite).aggregate(request).text }
-        func request(_ aggregates: [Aggregate], groups: [Int] = [1], where condition: PredicateCode = .all) -> AggregateRequest {
-            AggregateRequest(FetchRequest(Carton.entity, where: condition), groups: groups, aggregates)
-        }
-        #expect(try text(request([Aggregate(.sum, 2)])).contains("GROUP BY +\"sent\""))
-        #expect(try !text(request([Aggregate(.count)])).contains("+"))
-        #expect(try text(request([Aggregate(.count)], where: .compare(3, .equal, .int(1)))).contains("GROUP BY +\"sent\""))
-        #expect(try !text(request([Aggregate(.sum, 2)], groups: [3])).contains("+"))
-    }
 }
 
 @Model(timestamps: false) private struct Carton {

@@ -99,6 +99,9 @@ extension Query {
     /// ```
     @inlinable public consuming func exists() throws -> Bool {
         narrow(to: 1)
+        // Whichever record is found first answers.
+        request.order = []
+        (request.isUnordered, request.isShuffled) = (true, false)
         return try count() > 0
     }
 

@@ -70,6 +70,9 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
     /// The number of related records with the flag, to compare with a number.
     public func count(_ flag: (Child.Fields) -> Field<Child, Bool>) -> RelatedCount<Root> { count { flag($0) == true } }
 
+    /// The number of related records that refer to one with the flag, to compare with a number.
+    public func count(_ flag: (Child.Fields) -> RelatedField<Child, Bool>) -> RelatedCount<Root> { count { flag($0) == true } }
+
     private func lifted(_ condition: PredicateCode) -> Condition<Root> {
         Condition(path.reversed().reduce(condition) { .toOne($1, $0) })
     }

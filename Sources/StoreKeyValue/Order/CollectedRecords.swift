@@ -43,15 +43,16 @@ final class CollectedRecords {
 
     /// Draws records and keeps the first different ones that satisfy the condition; false if that is not possible, or too few satisfy it.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws -> Bool {
-        guard let count = try candidates.countToDrawFrom, wanted <= count / Cost.leastDistance else { return false }
-        var isNew: Set<UnsafeRawPointer?> = []
-        var left = wanted * (candidates.isUntested ? 2 : Cost.mostDrawn) + 8
+        guard let most = try candidates.countToDrawFrom.map({ $0 / Cost.leastDistance }), wanted <= most else { return false }
+        var seen: Set<UnsafeRawPointer?> = []
+        var left = candidates.isUntested ? wanted * 2 + 8 : min(wanted * Cost.mostDrawn, most)
         while items.count < wanted, left > 0 {
             let size = min(left, candidates.isUntested ? wanted - items.count : max(wanted - items.count, CollectedRecords.leastDrawn))
             left -= size
             let isPossible = try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
-                guard let drawn = try candidates.sample(keys, seed: random.next()), drawn > 0 else { return false }
-                for key in keys[..<drawn] where items.count < wanted && isNew.insert(key.baseAddress).inserted {
+                // Of hardly any entries fewer are drawn.
+                guard try candidates.sample(keys, seed: random.next()) == size else { return false }
+                for key in keys where items.count < wanted && seen.insert(key.baseAddress).inserted {
                     if try candidates.go(to: key) { take(candidates) }
                 }
                 return true

@@ -50,15 +50,16 @@ enum Cost {
     static let sorted = 4.0
     /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
-    /// Records are drawn at random if at most one in this many is wanted; for larger samples a full pass costs less.
-    static let leastDistance = 64
+    /// Records are drawn at random if at most one in this many is drawn: so many entries may be in a page, of which a draw takes one, so that
+    /// for larger samples fewer pages are read in a full pass.
+    static let leastDistance = 340
     /// How many records are drawn at most for each one that is wanted; if too few of them satisfy the condition, all are visited.
     static let mostDrawn = 16
     /// How many records are probably drawn until some of them satisfy a condition that `rows` of the `passed` ones satisfy; nil if all are
     /// visited.
     static func draws(_ wanted: Double, of passed: Double, satisfying rows: Double) -> Double? {
         let draws = wanted * passed / max(rows, 1)
-        return wanted <= passed / Double(leastDistance) && draws <= wanted * Double(mostDrawn) ? draws : nil
+        return draws <= min(wanted * Double(mostDrawn), passed / Double(leastDistance)) ? draws : nil
     }
     /// The assumed number of different values of a component among entries that share those before it.
     static let differentValues = 50.0

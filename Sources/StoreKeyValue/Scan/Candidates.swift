@@ -107,7 +107,7 @@ struct Candidates: ~Copyable {
     var isUntested: Bool { !tests && filter == nil }
     /// Whether each key of the path belongs to a qualifying record, so that keys can be sampled without reading the records.
     var hasKeysOfRecordsOnly: Bool { isUntested && !scan.mayDangle }
-    /// About how many keys ``sample(_:seed:)`` can draw from; nil if it cannot.
+    /// About how many keys ``sample(_:seed:)`` draws from, if the engine can; nil if the path has no keys to draw from.
     var countToDrawFrom: Int? { get throws { filter == nil && !isNone ? try scan.countToDrawFrom : nil } }
     /// Whether it stopped because it read too many records.
     var isOutOfPatience: Bool { patience < 0 }

@@ -344,7 +344,7 @@ struct IndexScan: ~Copyable {
         return try groups?.skip(count, of: tree, trees) ?? 0
     }
 
-    /// About how many entries or records can be drawn with ``sample(_:seed:)``; nil unless the path is a single part of a tree.
+    /// About how many entries or records ``sample(_:seed:)`` draws from, if the engine can; nil unless the path is a single part of a tree.
     var countToDrawFrom: Int? {
         get throws {
             guard list == nil, !mayDangle else { return nil }

@@ -6,8 +6,10 @@ import StoreCore
 /// rows lie in another order, as with random keys, that takes ten times as long as reading the table. A probe tells how large the table is,
 /// and how far apart the rows of the first entries of the index are. Another one tells whether the wanted records are met soon.
 struct RowOrder {
-    /// Smaller tables are read as SQLite chooses.
+    /// Smaller tables are read as SQLite chooses; and larger ones without a limit, because all that satisfy the condition are in memory while
+    /// they are sorted.
     private static let small = 4_000
+    private static let large = 250_000
     /// The number of first entries whose rows are looked at, and by how many times as many rows they are apart if these lie in another order.
     private static let looked = 32
     private static let apart = 64
@@ -20,7 +22,7 @@ struct RowOrder {
     private let table: TableReference
     private let order: OrderTerm
 
-    /// nil if no index has the order, or it also serves a condition.
+    /// nil without a condition, if no index has the order, if it also serves a condition, or if rows are in its order by definition.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
         table = tree.table
         guard !request.isShuffled, !request.isUnordered, !tree.isAll, table.alias == nil || request.limit == nil, !table.entity.isReadOnly
@@ -35,8 +37,9 @@ struct RowOrder {
 
     /// The statement with the greatest row number, and the distance between the rows of the first entries.
     var probe: SQLStatement {
-        let first = "SELECT _rowid_ AS r FROM \(table.declaration) ORDER BY \(table.ordered(order)) LIMIT \(RowOrder.looked)"
-        let text = "SELECT (SELECT max(_rowid_) FROM \(table.declaration)), (SELECT max(r) - min(r) FROM (\(first)))"
+        let row = "activestore_row"
+        let first = "SELECT _rowid_ AS \(row) FROM \(table.declaration) ORDER BY \(table.ordered(order)) LIMIT \(RowOrder.looked)"
+        let text = "SELECT (SELECT max(_rowid_) FROM \(table.declaration)), (SELECT max(\(row)) - min(\(row)) FROM (\(first)))"
         return SQLStatement(text: text)
     }
 
@@ -54,11 +57,12 @@ struct RowOrder {
         guard found.count == 2, let size = found[0].map(Int.init), let distance = found[1], size > RowOrder.small,
             distance > RowOrder.looked * RowOrder.apart
         else { return false }
-        guard let limit = request.limit else { return true }
+        guard let limit = request.limit else { return size <= RowOrder.large }
         let looked = min(size / RowOrder.share, RowOrder.most)
+        // As many as it takes for those that are wanted to be met before the table has been read. If it is less than one, none says nothing.
+        let enough = (limit + request.offset) * RowOrder.rowsOfLookUp * looked / size
         first?.limit = looked
-        // As many as it takes for those that are wanted to be met before the table has been read.
-        first?.offset = (limit + request.offset) * RowOrder.rowsOfLookUp * looked / size
-        return try first.map { try !isSoon($0) } ?? false
+        first?.offset = enough
+        return try enough > 0 ? first.map { try !isSoon($0) } ?? false : false
     }
 }

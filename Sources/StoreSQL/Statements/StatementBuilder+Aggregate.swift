@@ -66,37 +66,8 @@ extension StatementBuilder {
         } else {
             result += source.rows
         }
-        if !groups.isEmpty {
-            // By the sign they are no columns, whose index SQLite would read.
-            let isSorted = isSortedSooner(request, source)
-            result += " GROUP BY \(groups.map { isSorted ? "+" + $0 : $0 }.joined(separator: ", "))"
-        }
+        if !groups.isEmpty { result += " GROUP BY \(groups.joined(separator: ", "))" }
         return result
-    }
-
-    /// Whether the records are sorted by their groups, although an index has these together: one that lacks other fields, so that each record
-    /// would be looked up by itself.
-    private func isSortedSooner(_ request: AggregateRequest, _ source: RequestSource) -> Bool {
-        guard dialect.probesRelated, !source.hasLimitOrOffset, let first = request.groups.first else { return false }
-        // The first groups are found soon in the order of an index.
-        if request.limit != nil, request.order.first.map({ $0.field < request.groups.count }) ?? true { return false }
-        let tree = SQLConditionTree(request.source.predicate.tree, of: source.table)
-        let tested = tree.parts.map(\.node.testedFields)
-        let table = source.table
-        guard let group = table.field(first)?.name, !table.entity.isReadOnly else { return false }
-        if first == table.entity.key, table.entity.keyField.type == .int { return false }
-        func begins(_ index: IndexDefinition) -> Bool { index.parts[0].field == group && !index.parts[0].isCaseInsensitive }
-        guard table.entity.indexes.contains(where: begins) else { return false }
-        let equal = Set(tree.parts.equalFields.compactMap { table.field($0.field)?.name })
-        let needed = Set(request.groups + request.aggregates.compactMap(\.field) + tested.flatMap { $0 ?? [] })
-        let names = Set(needed.compactMap { table.field($0)?.name })
-        return !table.entity.indexes.contains { index in
-            let fields = index.parts.map(\.field)
-            let whole = index.isUnique ? fields : fields + [table.entity.keyField.name]
-            // A condition leaves few of its entries, or it has all fields.
-            let isWithin = equal.contains(fields[0]) && fields.first { !equal.contains($0) } == group
-            return isWithin || (begins(index) && names.isSubset(of: whole) && !tested.contains(nil))
-        }
     }
 
     /// The order of the rows by their column numbers, the groups last.

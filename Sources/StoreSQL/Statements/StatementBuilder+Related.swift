@@ -9,9 +9,9 @@ extension StatementBuilder {
     ///
     /// The list of part 1 has the owners; see ``RelatedRequest/ofAllOwners``.
     public func related(_ request: RelatedRequest) -> SQLStatement {
-        // Through another entity the records of an owner are found by their keys: SQLite would rather search those of all owners by a condition,
-        // or in the order, once for each owner.
-        let isThrough = request.step.join != nil && !dialect.hasLateral
+        // Through another entity the records of an owner are found by their keys and sorted: SQLite would rather read those of all owners in the
+        // order, once for each owner.
+        let isThrough = request.step.join != nil && !request.records.order.isEmpty && !dialect.hasLateral
         var source = RequestSource(
             request.records, dialect, alias: "t0", lookedUpBy: isThrough ? request.step.foreign : nil, isSorted: isThrough)
         let records = TableReference(source.table.entity, alias: "r", dialect: dialect)

@@ -52,6 +52,7 @@ enum RelationConditionCases {
             try expect(Article.where { $0.tags.all(\.article.isPublished) }.pluck(\.title).sorted(), equals: titles)
             try expect(Article.where { !$0.tags.none(\.article.isPublished) }.pluck(\.title).sorted(), equals: titles)
             try expectAuthors({ $0.articles.count(\.isPublished) == 0 }, ["Cid"])
+            try expect(Article.where { $0.tags.count { $0.article.isPublished } == 2 }.pluck(\.title).sorted(), equals: titles)
         },
 
         Case("relations.conditions_nested", "conditions on related records can be nested") { _ in
