@@ -123,6 +123,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (boolean) SELECT "title" FROM "article" WHERE "isPublished" = $1 ORDER BY "uid"
 (boolean) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "tag" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."isPublished" = $1 AND t2."uid" = t1."articleID") AND t1."articleID" = t0."uid") ORDER BY t0."uid"
 (boolean) SELECT t0."title" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."isPublished" = $1 AND t2."uid" = t1."articleID") AND t1."articleID" = t0."uid") ORDER BY t0."uid"
+(boolean, bigint) SELECT t0."title" FROM "article" AS t0 WHERE (SELECT count(*) FROM "tag" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."isPublished" = $1 AND t2."uid" = t1."articleID") AND t1."articleID" = t0."uid") = $2 ORDER BY t0."uid"
 (text) SELECT "title" FROM "article" WHERE "title" < $1 ORDER BY "title", "uid"
 (text) SELECT count(*) FROM "article" AS t0 WHERE (t0."authorID" IN (SELECT t1."uid" FROM "author" AS t1 WHERE t1."name" = $1)) IS NOT TRUE
 (text) SELECT count(*) FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "settings" AS t2 WHERE t2."theme" = $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID")
