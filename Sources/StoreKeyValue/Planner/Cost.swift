@@ -137,7 +137,9 @@ extension PlanContext {
     /// The same for many parts that are close together, of which a few may have most of the entries: ranges of parts are halved until
     /// one has few entries.
     func estimate(_ tree: Tree, _ builder: BoundsBuilder, manyPartsOf all: Double) throws -> Double {
-        if builder.bounds.count <= 16 { return try estimate(tree, builder) }
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        // Where the engine estimates no range, as in a transaction that writes, entries would be counted at every step.
+        if try builder.bounds.count <= 16 || trees.estimate(tree, from: none, to: none) == nil { return try estimate(tree, builder) }
         func sum(_ parts: Range<Int>) throws -> Double {
             let (first, middle) = (builder.bounds[parts.lowerBound], parts.lowerBound + parts.count / 2)
             let entries = try estimate(tree, builder.lower(first), builder.upper(builder.bounds[parts.upperBound - 1]))

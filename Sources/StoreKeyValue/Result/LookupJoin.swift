@@ -86,22 +86,23 @@ struct LookupJoin {
             session.give(rightFrame)
             session.give(leftFrame)
         }
+        // A left join keeps a left record without partners; an inner join drops it.
+        let least = request.kind == .left ? 1 : 0
         var toSkip = request.offset
         var room = request.limit ?? .max
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
             // If no field of the partners is wanted, or they are skipped, their number is enough.
             let isCounted = (right.count == 0 || toSkip > 0) && (condition.program.isAll || finder.answersAll)
-            var counted = isCounted ? try finder.count(value.cells[0]) : nil
-            if let counted, toSkip > 0, max(counted, request.kind == .left ? 1 : 0) <= toSkip {
-                toSkip -= max(counted, request.kind == .left ? 1 : 0)
+            let number = isCounted ? try finder.count(value.cells[0]) : nil
+            if let rows = number.map({ max($0, least) }), rows <= toSkip {
+                toSkip -= rows
                 continue
             }
-            if right.count > 0 { counted = nil }
+            let counted = right.count == 0 ? number : nil
             let partners = counted == nil ? try partners(of: value.cells[0]) : []
             let count = counted ?? partners.count
-            // A left join keeps a left record without partners; an inner join drops it.
-            for number in 0..<max(count, request.kind == .left ? 1 : 0) {
+            for number in 0..<max(count, least) {
                 if toSkip > 0 {
                     toSkip -= 1
                     continue
