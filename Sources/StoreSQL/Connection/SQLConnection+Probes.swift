@@ -128,7 +128,7 @@ extension SQLConnection {
         let counted = skips ? try skippedCounts(probes, request, isVersioned: version != nil) : SkippedCounts()
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
-            let areMany = try related.probe.areMany(request, numbers(related.sizes, request), endsEarly: endsEarly) { number in
+            let areMany = try related.probe.areMany(request, { try numbers(related.sizes, request) }, endsEarly: endsEarly) { number in
                 limited.offset = number
                 return try hasRow(related.more, limited)
             } _: {

@@ -44,7 +44,6 @@ extension JoinRequest {
             result.left.predicate = left.predicate && .any(step, right.predicate)
             if result.left.predicate.fault != nil || result.left.predicate.code == PredicateCode.none.code { return nil }
         }
-        result.left.isUnordered = limit == nil
         if let limit {
             let (number, isTooMany) = limit.addingReportingOverflow(offset)
             if isTooMany { return nil }

@@ -65,7 +65,7 @@ struct ProbeFinder {
         if place.isInner && !related.hasOneOwner { return nil }
         // Without an index of the records, they would all be looked at.
         if !isOfValue, hasLimit, !related.hasOneOwner, !related.hasIndexOfLocal { return nil }
-        guard let rows = RelatedRows(of: related) else { return nil }
+        guard let rows = RelatedRows(of: related) else { return scan(related, place) }
         if ([related.number] + rows.relations).contains(where: { $0 >= RelatedAnswers.maximum }) { return nil }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         let others = place.isInner ? nil : place.range
@@ -83,6 +83,46 @@ struct ProbeFinder {
             sample: costs.hasOthers ? sample(related, rows)?.statement(in: table.dialect) : nil, isOfValue: isOfValue,
             through: rows.relations, within: related.number + 1..<related.number + 1 + related.inner.steps,
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
+    }
+
+    /// The probe of a condition for which no index finds the related records; nil if it cannot be sampled.
+    private func scan(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
+        if related.number >= RelatedAnswers.maximum || related.target.entity.isReadOnly { return nil }
+        let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
+        var sample: Fragment?
+        if case .constant(true) = related.inner {
+            // Whether there is any at all is told by the index of the reference. Nothing tells how many records have a number of them.
+            if related.groupComparison == nil || endsEarly { return nil }
+        } else {
+            sample = scannedSample(related)
+            if sample == nil || (related.count != nil && endsEarly) { return nil }
+        }
+        let others = place.isInner ? nil : place.range
+        let costs = RelatedCosts(
+            direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
+            isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
+            hasOthers: false, steps: 0, isScanned: true)
+        let sizes = sizes(related, others).statement(in: table.dialect)
+        return RelatedProbe(
+            number: related.number, sizes: sizes, more: sizes, sample: sample?.statement(in: table.dialect), isOfValue: false, through: [],
+            within: related.number + 1..<related.number + 1 + related.inner.steps,
+            groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
+    }
+
+    /// The first and the last related records, and how many of them satisfy the condition; nil if it has conditions along relations.
+    private func scannedSample(_ related: RelationCondition) -> Fragment? {
+        guard let tested = related.inner.testedFields else { return nil }
+        let target = related.target
+        let columns = tested.sorted().map(target.column).joined(separator: ", ")
+        let some = "SELECT \(columns) FROM \(target.declaration)"
+        let half = ProbeFinder.sampled / 2
+        var tree = SQLConditionTree(.constant(true), of: target)
+        let inner = tree.render(related.inner, negated: false, isPinned: false)
+        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        return inner.fragment.surrounded(
+            "SELECT count(*), count(CASE WHEN ",
+            " THEN 1 END) FROM (SELECT * FROM (\(some) LIMIT \(half)) UNION ALL "
+                + "SELECT * FROM (\(some) ORDER BY _rowid_ DESC LIMIT \(half))) AS \(target.name)")
     }
 
     /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.

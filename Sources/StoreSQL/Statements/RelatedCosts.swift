@@ -47,6 +47,8 @@ struct RelatedCosts: Sendable {
     /// Whether what is counted are the records to which the related ones lead, or the rows between: one value may lead to many more of them than
     /// another.
     var countsReached = false
+    /// Whether no index finds the related records, so that all of them are read where they are found first.
+    var isScanned = false
 
     /// To step to the next record.
     private static let step = 1.0
@@ -54,12 +56,18 @@ struct RelatedCosts: Sendable {
     private static let seek = 1.0
     /// To read a row that an index has found.
     private static let row = 2.0
+    /// To read the next row of a table, and to test it.
+    private static let scanned = 0.15
+    /// To keep a value in a set, or in a group.
+    private static let kept = 0.5
     /// How much longer it may take to fill a limit: the records that come first in the order may be those without related ones.
     private static let risk = 2.0
     /// The share of the records that satisfies a condition of which nothing is known.
     private static let unknown = 0.25
     /// The smallest share of the related records that is assumed to satisfy all conditions.
     static let rare = 1.0 / 256
+    /// The share from which enough of the first records in an order are taken to have a related record.
+    static let frequent = 1.0 / 8
     /// The number of rows from which the size of a table is estimated.
     static let sampledRows = 128
     /// The maximum number of records that are counted because another condition finds them.
@@ -108,6 +116,14 @@ struct RelatedCosts: Sendable {
         return Int(min(fewest, 1e15))
     }
 
+    /// Whether it takes longer to read all related records first than to look at the records one by one.
+    ///
+    /// - Parameter share: The share of the related records that satisfies the condition.
+    func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Bool {
+        let number = sizes.related * share
+        return found(number, 1, sizes, wanted) > each(number, 1, sizes, wanted)
+    }
+
     /// How many records are looked at.
     private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
@@ -143,7 +159,8 @@ struct RelatedCosts: Sendable {
     /// What it takes to find the related records first.
     private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let reached = number * perRelated(sizes)
-        let related = number * perRow + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
+        let read = isScanned ? sizes.related * RelatedCosts.scanned + reached * RelatedCosts.kept : number * perRow
+        let related = read + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
         let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
         if isNegated { return related + stepped }

@@ -8,6 +8,9 @@ import StoreCore
 /// records are counted first, up to the number at which both take the same time by ``RelatedCosts``. That costs some 10 ns for each of
 /// them, because only the index is read: a fiftieth of what it takes to find them.
 ///
+/// If no index finds them, all of them would be read. That is right where few records of many have such a related record, and wrong where
+/// the first records in an order do. So some of the related records are read to see, the first and the last ones.
+///
 /// If other conditions on the related records have no index, that number depends on how many satisfy all of them. Where it decides, some of
 /// the records in the range are read to see.
 ///
@@ -61,16 +64,24 @@ import StoreCore
     /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.
     ///
     /// - Parameters:
-    ///   - numbers: The columns of ``sizes``.
+    ///   - numbers: Reads the columns of ``sizes``.
     ///   - endsEarly: Whether records are read only until there are enough of them: the values of a field are merged in the order.
     ///   - hasMore: Whether there are more related records than a number.
-    ///   - sampled: The columns of ``sample``, if it is not nil.
+    ///   - sampled: Reads the columns of ``sample``, if it is not nil.
     @usableFromInline func areMany(
-        _ request: FetchRequest, _ numbers: [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
+        _ request: FetchRequest, _ numbers: () throws -> [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
         _ sampled: () throws -> [Int64?]
     ) rethrows -> Bool? {
-        guard let sizes = costs.sizes(numbers) else { return nil }
-        let wanted = endsEarly || costs.endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
+        let endsEarly = endsEarly || costs.endsEarly
+        let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
+        if costs.isScanned {
+            let share = try share(of: sampled())
+            // Enough of the first records have one.
+            if endsEarly, !costs.isNegated, share ?? 0 >= RelatedCosts.frequent { return true }
+            guard let share, let sizes = try costs.sizes(numbers()) else { return nil }
+            return costs.isSlow(sizes, wanted, share: share)
+        }
+        guard let sizes = try costs.sizes(numbers()) else { return nil }
         let most = costs.most(sizes, wanted, share: 1)
         if try !hasMore(most) { return false }
         if !costs.hasOthers { return true }
@@ -78,10 +89,15 @@ import StoreCore
         if mostIfRare <= most { return true }
         if try hasMore(mostIfRare) { return true }
         // The time that it takes to find them is known.
-        guard sample != nil else { return false }
-        let found = try sampled()
-        guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return false }
-        return try hasMore(costs.most(sizes, wanted, share: max(Double(those) / Double(all), RelatedCosts.rare)))
+        guard sample != nil, let share = try share(of: sampled()) else { return false }
+        return try hasMore(costs.most(sizes, wanted, share: share))
+    }
+
+    /// The share of the related records that satisfies the whole condition, by the columns of ``sample``; nil if there are none.
+    private func share(of found: [Int64?]) -> Double? {
+        if sample == nil { return 1 }
+        guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
+        return max(Double(those) / Double(all), RelatedCosts.rare)
     }
 }
 

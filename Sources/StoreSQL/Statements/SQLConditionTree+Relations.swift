@@ -3,7 +3,8 @@ import StoreCore
 // Conditions on related records. Each is written in one of two ways, which are equivalent:
 // - `EXISTS (SELECT … WHERE … AND foreign = local)`, evaluated record by record through the index of the reference;
 // - `local IN (SELECT foreign …)`, evaluated once beforehand, if an index finds the few related records that satisfy the inner condition:
-//   by a value, unless a probe has told that it has many, or in a range, of which a probe has told that it has few (``RelatedProbe``).
+//   by a value, unless a probe has told that it has many, or in a range, of which a probe has told that it has few (``RelatedProbe``); or if
+//   a probe has told that it takes less time to read all of them.
 //   Equality of columns is never true of NULL, as a step requires. EXISTS and counts are never unknown; IN may be, where it means false.
 extension SQLConditionTree {
     /// The height that a subquery adds to its condition.
@@ -137,8 +138,9 @@ extension SQLConditionTree {
         var result = Fragment("\(local(related)) IN (SELECT \(reference(related)) FROM ")
         result += rows(related)
         result += whereClause(inner, and: nil)
-        // By the sign the reference is no column, whose index SQLite would read from end to end, so that the groups are in order.
-        result += " GROUP BY +\(reference(related)) HAVING \(number) \(sign) "
+        // Of those that a condition finds, the index of the reference has the groups in order, but SQLite would read it from end to end. By the
+        // sign the reference is no column.
+        result += " GROUP BY \(inner == nil ? "" : "+")\(reference(related)) HAVING \(number) \(sign) "
         result += Fragment("\(Fragment.placeholder))", [.literal(literal)], .value(.int))
         return Term(fragment: negated ? result.surrounded("(", ") IS NOT TRUE") : result, height: height)
     }
