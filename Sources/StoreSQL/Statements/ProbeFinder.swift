@@ -101,7 +101,7 @@ struct ProbeFinder {
         let costs = RelatedCosts(
             direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
             isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
-            hasOthers: false, steps: 0, isScanned: true)
+            hasOthers: sample != nil, steps: 0, isScanned: true)
         let sizes = sizes(related, others).statement(in: table.dialect)
         return RelatedProbe(
             number: related.number, sizes: sizes, more: sizes, sample: sample?.statement(in: table.dialect), isOfValue: false, through: [],

@@ -145,7 +145,10 @@ struct RelatedCosts: Sendable {
     private func perRelated(_ sizes: Sizes) -> Double { countsReached ? 1 : pairs(sizes) / sizes.related }
 
     /// To read a related record, and those to which it leads on.
-    private var perRow: Double { RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row) }
+    private var perRow: Double {
+        // The index of the reference counts those that no condition is on.
+        isScanned && !hasOthers ? RelatedCosts.scanned : RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row)
+    }
 
     /// What it takes to look at the records one by one.
     private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {

@@ -12,7 +12,7 @@ import StoreCore
 /// found whatever its code is, also if there are more codes than parts, or none.
 @usableFromInline struct SkippedField: Equatable {
     /// The maximum number of values by which records are found; each takes some microseconds.
-    static let mostFound = 32
+    static let mostFound = 64
     /// The maximum number of conditions by which they are found: the subquery repeats them.
     static let mostConditions = 8
     /// The number of records of a ``sample(_:_:)``.
