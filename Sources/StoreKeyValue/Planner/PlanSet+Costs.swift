@@ -53,11 +53,27 @@ extension PlanSet {
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
-        if relations.isEmpty { return try makeEstimate(operands, context, Wanted()) }
         if let known = operands.estimate(of: self) { return known }
-        let made = try makeEstimate(operands, context, Wanted())
+        var made = try makeEstimate(operands, context, Wanted())
+        if relations.isEmpty, made.cost < PlanSet.worthSampling { return made }
+        if let rows = try sampledRows(operands, context, insteadOf: made.rows) { made.rows = rows }
         operands.keep(made, of: self)
         return made
+    }
+
+    /// The cost from which some records are read to see how many satisfy conditions that no index serves.
+    private static let worthSampling = 10_000.0
+
+    /// How many records of a table satisfy a condition that is tested for all of them, by some of them; nil if an index finds them, or if it goes
+    /// along a relation.
+    private func sampledRows(_ operands: Operands, _ context: any PlanContext, insteadOf guessed: Double) throws -> Double? {
+        guard relations.isEmpty, !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil else { return nil }
+        let all = Double(try context.trees.count(planner.map.table.tree))
+        // An index that finds some of them tells more than a guess.
+        guard all * Cost.row >= PlanSet.worthSampling, case .scan = drafts[0].path, !ways.contains(where: { $0.answered != 0 }) else {
+            return nil
+        }
+        return all * (try context.sampledShare(plan(0), of: all, operands))
     }
 
     /// The same if only so many first records, in the order of the plans, are wanted.

@@ -109,7 +109,7 @@ final class PlanSet {
         try otherwise?.explained(choice, operands, context, wanted) ?? choice.plan.described
     }
 
-    private func plan(_ number: Int) -> AccessPlan {
+    func plan(_ number: Int) -> AccessPlan {
         if let known = plans[number] { return known }
         let made = AccessPlan(planner, drafts[number], relyingOnWholeEntries: relyingOnWholeEntries)
         plans[number] = made

@@ -131,8 +131,10 @@ extension SQLConnection {
             let areMany = try related.probe.areMany(request, { try numbers(related.sizes, request) }, endsEarly: endsEarly) { number in
                 limited.offset = number
                 return try hasRow(related.more, limited)
-            } _: {
-                try related.sample.map { try numbers($0, request) } ?? []
+            } _: { number in
+                limited.limit = number
+                defer { limited.limit = request.limit }
+                return try related.sample.map { try numbers($0, limited) } ?? []
             }
             guard let areMany else { continue }
             related.probe.record(areMany: areMany, endsEarly: endsEarly, in: &answers)

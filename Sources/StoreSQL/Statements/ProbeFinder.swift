@@ -109,20 +109,24 @@ struct ProbeFinder {
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
     }
 
-    /// The first and the last related records, and how many of them satisfy the condition; nil if it has conditions along relations.
+    /// The number of the first and of the last related records, as many as a limit says of each, and how many of them satisfy the condition; nil
+    /// if it has conditions along relations.
     private func scannedSample(_ related: RelationCondition) -> Fragment? {
         guard let tested = related.inner.testedFields else { return nil }
         let target = related.target
         let columns = tested.sorted().map(target.column).joined(separator: ", ")
         let some = "SELECT \(columns) FROM \(target.declaration)"
-        let half = ProbeFinder.sampled / 2
+        let limit = Fragment(Fragment.placeholder, [.limit], .value(.int))
         var tree = SQLConditionTree(.constant(true), of: target)
         let inner = tree.render(related.inner, negated: false, isPinned: false)
         if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
-        return inner.fragment.surrounded(
-            "SELECT count(*), count(CASE WHEN ",
-            " THEN 1 END) FROM (SELECT * FROM (\(some) LIMIT \(half)) UNION ALL "
-                + "SELECT * FROM (\(some) ORDER BY _rowid_ DESC LIMIT \(half))) AS \(target.name)")
+        var result = inner.fragment.surrounded("SELECT count(*), count(CASE WHEN ", " THEN 1 END) FROM (SELECT * FROM (")
+        result += "\(some) LIMIT "
+        result += limit
+        result += ") UNION ALL SELECT * FROM (\(some) ORDER BY _rowid_ DESC LIMIT "
+        result += limit
+        result += ")) AS \(target.name)"
+        return result
     }
 
     /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.

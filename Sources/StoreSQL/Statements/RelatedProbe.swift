@@ -67,15 +67,15 @@ import StoreCore
     ///   - numbers: Reads the columns of ``sizes``.
     ///   - endsEarly: Whether records are read only until there are enough of them: the values of a field are merged in the order.
     ///   - hasMore: Whether there are more related records than a number.
-    ///   - sampled: Reads the columns of ``sample``, if it is not nil.
+    ///   - sampled: Reads the columns of ``sample``, if it is not nil, with a number that is bound as the request's limit.
     @usableFromInline func areMany(
         _ request: FetchRequest, _ numbers: () throws -> [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
-        _ sampled: () throws -> [Int64?]
+        _ sampled: (Int) throws -> [Int64?]
     ) rethrows -> Bool? {
         let endsEarly = endsEarly || costs.endsEarly
         let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
         if costs.isScanned {
-            let share = try share(of: sampled())
+            let share = try scannedShare(sampled)
             // Enough of the first records have one.
             if endsEarly, !costs.isNegated, share ?? 0 >= RelatedCosts.frequent { return true }
             guard let share, let sizes = try costs.sizes(numbers()) else { return nil }
@@ -89,15 +89,28 @@ import StoreCore
         if mostIfRare <= most { return true }
         if try hasMore(mostIfRare) { return true }
         // The time that it takes to find them is known.
-        guard sample != nil, let share = try share(of: sampled()) else { return false }
+        guard sample != nil, let share = try share(of: sampled(0)) else { return false }
         return try hasMore(costs.most(sizes, wanted, share: share))
     }
 
     /// The share of the related records that satisfies the whole condition, by the columns of ``sample``; nil if there are none.
     private func share(of found: [Int64?]) -> Double? {
-        if sample == nil { return 1 }
         guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
         return max(Double(those) / Double(all), RelatedCosts.rare)
+    }
+
+    /// The same of records that no index finds. If none of some satisfies it, more are read; and if none of these does, the share may be far
+    /// smaller: then it is better to read them all once than to look at all records.
+    private func scannedShare(_ sampled: (Int) throws -> [Int64?]) rethrows -> Double? {
+        if sample == nil { return 1 }
+        var share: Double?
+        for number in [100, 1_000] {
+            let found = try sampled(number)
+            guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
+            if those > 0 { return Double(those) / Double(all) }
+            share = 1 / (8 * Double(all))
+        }
+        return share
     }
 }
 
