@@ -9,7 +9,9 @@ import StoreCore
 /// Many of these records may share the value of the next field, too: for `ORDER BY urgency, state, admitted DESC` those of the first urgency
 /// and of the first state that any of them has are read in the order of the admission.
 ///
-/// The condition of a page tells which values the records after it begin with, and from where on the other index is read.
+/// The condition of a page tells which values the records after it begin with, and from where on the other index is read. That may be the index
+/// over the first field itself: for the page after a record in `ORDER BY urgency DESC, id`, SQLite reads the index over the urgency backwards,
+/// and sorts all records of that urgency.
 ///
 /// This is right for every content of the database. It is chosen where a probe tells that many records share the value, and another one that
 /// soon enough are found in the order of the other terms.
@@ -53,9 +55,16 @@ struct LeadingValue: GroupedRead {
         (1...mostFields).compactMap { LeadingValue(request, tree, fields: $0) }
     }
 
+    /// The way to read those of a page whose first field has the value of the record before it, by the index over that field.
+    static func ofPage(_ request: FetchRequest, _ tree: SQLConditionTree) -> [LeadingValue] {
+        LeadingValue(request, tree, fields: 1, byFirst: true).map { [$0] } ?? []
+    }
+
     /// nil if there are conditions on the first field other than that of a page, if no index has the order of one of the fields or of the
     /// other terms, or if one has both. For records without a value, any index over the field is enough.
-    private init?(_ request: FetchRequest, _ tree: SQLConditionTree, fields: Int) {
+    ///
+    /// - Parameter byFirst: Whether the index over the first field has the order of the other terms, and there is the condition of a page.
+    private init?(_ request: FetchRequest, _ tree: SQLConditionTree, fields: Int, byFirst: Bool = false) {
         let table = tree.table
         guard table.dialect.mergesLists, request.limit != nil, !request.isShuffled else { return nil }
         let equal = tree.parts.equalFields
@@ -69,16 +78,16 @@ struct LeadingValue: GroupedRead {
             return OrderedIndex(table, equal: equal, others)
         }
         if tree.size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
-        // The leaders after the first one as fields that equal a value; negative positions tell them from conditions. By that of the first one
-        // the database would read its index by itself.
-        let equalLeaders = (1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
-            EqualField(field: terms[$0].field, folds: false, position: -$0)
+        // The leaders as fields that equal a value; negative positions tell them from conditions. By that of the first one
+        // the database would read its index by itself, except for a page.
+        let equalLeaders = (byFirst ? 0..<fields : 1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
+            EqualField(field: terms[$0].field, folds: false, position: -1 - $0)
         }
-        guard let inOrder = index(from: fields, equal + equalLeaders) else { return nil }
+        guard let inOrder = index(from: fields, equal + equalLeaders), !byFirst || inOrder.used.contains(-1) else { return nil }
         let first = terms[0].field
         let tests = tree.parts.filter { $0.node.depends(on: first) }
         let page = tests.first?.pageGroup(of: terms.prefix(fields).map(request.readDirection), then: inOrder.term, table)
-        if tests.count > 1 || (tests.count == 1 && page == nil) { return nil }
+        if tests.count > 1 || (page == nil && (byFirst || tests.count == 1)) { return nil }
         var leaders: [Leader] = []
         for (position, term) in terms.prefix(fields).enumerated() {
             let (term, own) = (request.readDirection(of: term), index(from: position, equal))
@@ -89,7 +98,7 @@ struct LeadingValue: GroupedRead {
             leaders.append(
                 Leader(
                     term: term, used: isNil ? [] : own?.used ?? [], value: isNil ? .null : page.map { $0.values[position] ?? .null },
-                    isServed: position > 0 && inOrder.used.contains(-position)))
+                    isServed: inOrder.used.contains(-1 - position)))
         }
         self.tree = tree
         self.table = table
@@ -109,7 +118,7 @@ struct LeadingValue: GroupedRead {
     // MARK: The statement
 
     func step(_ tree: SQLConditionTree) -> Fragment? {
-        let tests = ([firstValuesTest(leaders.count, exceptServed: true)] + servedValues).joined(by: " AND ")
+        let tests = (firstValues(leaders.count, exceptServed: true) + servedValues).joined(by: " AND ")
         guard var group = records(tests, boundInOrder, usedInOrder, of: tree) else { return nil }
         group += " ORDER BY \(rest.joined(separator: ", ")) LIMIT "
         group += Fragment.wanted(hasOffset: hasOffset)
@@ -142,10 +151,12 @@ struct LeadingValue: GroupedRead {
     private func column(_ leader: Int) -> String { table.column(leaders[leader].term.field) }
 
     /// The test that a record has the values of the first fields.
-    private func firstValuesTest(_ count: Int, exceptServed: Bool = false) -> Fragment {
+    private func firstValuesTest(_ count: Int) -> Fragment { firstValues(count).joined(by: " AND ") }
+
+    private func firstValues(_ count: Int, exceptServed: Bool = false) -> [Fragment] {
         // By IS TRUE the index over the field is not read; a sign would take the column's affinity away, too.
         let tested = leaders.indices.prefix(count).filter { !exceptServed || !leaders[$0].isServed }
-        return tested.map { value($0).surrounded("(\(column($0)) IS ", ") IS TRUE") }.joined(by: " AND ")
+        return tested.map { value($0).surrounded("(\(column($0)) IS ", ") IS TRUE") }
     }
 
     /// The conditions that the index in the order of the other terms begins with values of the first fields.

@@ -93,7 +93,7 @@ import StoreCore
         if !table.dialect.probesRelated || findsOneRecord { return }
         let inOrder = orderedWays(request)
         if !request.isUnordered { ordered = inOrder }
-        grouped = GroupedOrder(request, tree).map { [$0] } ?? LeadingValue.all(request, tree)
+        grouped = GroupedOrder(request, tree).map { LeadingValue.ofPage(request, tree) + [$0] } ?? LeadingValue.all(request, tree)
         farOffset = FarOffset(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
