@@ -80,7 +80,9 @@ struct LeadingValue: GroupedRead {
         if tree.size * LeadingValue.copies > ListMerge.mostRepeated { return nil }
         // The leaders as fields that equal a value; negative positions tell them from conditions. By that of the first one
         // the database would read its index by itself, except for a page.
-        let equalLeaders = (byFirst ? 0..<fields : 1..<fields).filter { !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive }.map {
+        let equalLeaders = (byFirst ? 0..<fields : 1..<fields).filter {
+            !table.needsFoldedTwin(terms[$0].field) && !terms[$0].isCaseInsensitive
+        }.map {
             EqualField(field: terms[$0].field, folds: false, position: -1 - $0)
         }
         guard let inOrder = index(from: fields, equal + equalLeaders), !byFirst || inOrder.used.contains(-1) else { return nil }
