@@ -8,6 +8,8 @@ enum Cost {
     static let row = 6.0
     /// A record by its key.
     static let fetch = 18.0
+    /// How many times as long it takes to look up records of a table of this size in an order that is not theirs: one that no cache holds.
+    static func scattered(_ records: Double) -> Double { records > 32_768 ? 3 : 1 }
     /// An entry or record that the offset skips.
     static let skip = 0.2
     /// The number of keys from which it saves time to look them up together.

@@ -82,7 +82,7 @@ final class RelatedPlans {
         }
         // The first one that satisfies the condition ends the search.
         if !counts { reached = min(reached, searched / max(1, found.rows)) }
-        let look = Cost.seek + max(1, reached) * each
+        let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }

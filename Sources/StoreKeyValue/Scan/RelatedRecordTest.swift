@@ -20,6 +20,8 @@ final class RelatedRecordTest: RelatedTest {
     private let seen = ByteTable()
     /// The cost of lookups so far.
     @exclusivity(unchecked) private var spent = 0.0
+    /// The cost of reading a related record.
+    private let fetch: Double
     /// The cost of lookups after which all related records are found.
     @exclusivity(unchecked) private var most: Double
     /// Whether this has been estimated; few lookups are not worth it.
@@ -43,6 +45,7 @@ final class RelatedRecordTest: RelatedTest {
         self.session = session
         let step = related.step
         let map = try session.map(step.entity)
+        fetch = try Cost.fetch * Cost.scattered(Double(session.trees.count(map.table.tree)))
         targets = RecordFinder(map, step.foreign, by: related.plans.index(map), operands, session)
         isAnsweredByEntries = step.join == nil && (related.condition.isAll || targets.answersAll)
         fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
@@ -152,13 +155,13 @@ final class RelatedRecordTest: RelatedTest {
         spent += Cost.seek
         guard let joins else {
             return try targets.forEach(local) { record in
-                spent += Cost.fetch
+                spent += fetch
                 return try body(record)
             }
         }
         var goesOn = true
         seen.removeAll()
-        let cost = joins.isCovering ? Cost.entry + Cost.fetch : Cost.fetch * 2
+        let cost = joins.isCovering ? Cost.entry + fetch : fetch * 2
         try joins.forEachValue(local) { value in
             spent += cost
             if value.kind == .null { return true }

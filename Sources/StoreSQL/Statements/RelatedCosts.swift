@@ -146,9 +146,11 @@ struct RelatedCosts: Sendable {
 
     /// To read a related record, and those to which it leads on.
     private var perRow: Double {
-        // The index of the reference counts those that no condition is on.
-        isScanned && !hasOthers ? RelatedCosts.scanned : RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row)
+        isCovered ? RelatedCosts.scanned : RelatedCosts.row + Double(steps) * (RelatedCosts.seek + RelatedCosts.row)
     }
+
+    /// Whether the index of the reference counts the related records, and has them in groups: no condition is on them.
+    private var isCovered: Bool { isScanned && !hasOthers && direction != .through }
 
     /// What it takes to look at the records one by one.
     private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
@@ -162,7 +164,8 @@ struct RelatedCosts: Sendable {
     /// What it takes to find the related records first.
     private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
         let reached = number * perRelated(sizes)
-        let read = isScanned ? sizes.related * RelatedCosts.scanned + reached * RelatedCosts.kept : number * perRow
+        let kept = isCovered ? 0 : reached * RelatedCosts.kept
+        let read = isScanned ? sizes.related * RelatedCosts.scanned + kept : number * perRow
         let related = read + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
         let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
