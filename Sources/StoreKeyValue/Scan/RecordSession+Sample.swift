@@ -5,7 +5,7 @@ extension RecordSession {
     private static let sampledRecords = [64, 1_000]
 
     /// If none satisfies it, the share may be far smaller: then it is better to read too many records once than to test all of another table.
-    private static let shareOfNone = 1.0 / 8
+    private static let shareOfNone = 1.0 / 16
 
     func sampledShare(_ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double {
         var looked = 0.0
