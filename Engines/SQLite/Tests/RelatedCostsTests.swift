@@ -92,9 +92,9 @@ import Testing
         /// The answer, and whether related records were read for it.
         func decide(_ number: Int, _ sample: [Int64?], _ probe: RelatedProbe) throws -> (areMany: Bool?, isSampled: Bool) {
             var isSampled = false
-            let areMany = probe.areMany(request, numbers) {
+            let areMany = probe.areMany(request, { numbers }) {
                 number > $0
-            } _: {
+            } _: { _ in
                 isSampled = true
                 return sample
             }
@@ -111,9 +111,9 @@ import Testing
             groups: nil, costs: costs)
         #expect(try decide(20_000, [], blind) == (false, false))
         #expect(
-            probe.areMany(request, []) { _ in
+            probe.areMany(request, { [] }) { _ in
                 true
-            } _: {
+            } _: { _ in
                 []
             } == nil)
     }
