@@ -59,4 +59,52 @@ import Testing
             #expect(table.contains("](Docs/WhatToChange.md#\(anchor))"), "CONTRIBUTING.md does not lead to \(heading)")
         }
     }
+
+    /// Each name for which a command of the page searches is still somewhere, so that no file is missing in its output.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: root.appendingPathComponent(".git").path)))
+    func everyCommandOfThePageFindsFiles() throws {
+        let page = try text("Docs/WhatToChange.md")
+        let commands = page.matches(of: /`git grep ([^`]+)`/).map { $0.1.replacing("\n", with: " ") }
+        #expect(commands.count > 25)
+        for command in commands where command != "-lw OLDNAME" {
+            let quoted = command.firstMatch(of: /'([^']+)'/).map { String($0.1) }
+            let isPattern = quoted.map { !$0.hasPrefix(":!") } ?? false
+            let names = isPattern ? HouseTests.alternatives(quoted ?? "") : []
+            for name in names {
+                let one = command.replacing("'\(quoted ?? "")'", with: "'\(name)'")
+                #expect(try lines(of: "git grep \(one) | grep -v WhatToChange.md"), "git grep \(one)")
+            }
+            if names.isEmpty { #expect(try lines(of: "git grep \(command) | grep -v WhatToChange.md"), "git grep \(command)") }
+        }
+    }
+
+    /// The parts of a regular expression between the signs `|` outside of parentheses and brackets.
+    private static func alternatives(_ pattern: String) -> [String] {
+        var (parts, depth, isEscaped) = ([""], 0, false)
+        for character in pattern {
+            if character == "|", depth == 0, !isEscaped {
+                parts.append("")
+                continue
+            }
+            if !isEscaped, "([".contains(character) { depth += 1 }
+            if !isEscaped, ")]".contains(character) { depth -= 1 }
+            isEscaped = character == "\\" && !isEscaped
+            parts[parts.count - 1].append(character)
+        }
+        return parts
+    }
+
+    /// Whether a command of the shell, run at the root, writes anything.
+    private func lines(of command: String) throws -> Bool {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command]
+        process.currentDirectoryURL = HouseTests.root
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return !data.isEmpty
+    }
 }
