@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Each name for which a command of the page searches is still somewhere, so that no file is missing in its output.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: root.appendingPathComponent(".git").path)))
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: HouseTests.root.appendingPathComponent(".git").path)))
     func everyCommandOfThePageFindsFiles() throws {
         let page = try text("Docs/WhatToChange.md")
         let commands = page.matches(of: /`git grep ([^`]+)`/).map { $0.1.replacing("\n", with: " ") }
