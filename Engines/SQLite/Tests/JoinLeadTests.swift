@@ -40,6 +40,9 @@ import Testing
             #expect(try lead(Parcel.where { $0.status == "sent" && $0.sent > 3 }, "rare") == "sender")
             // The first parcels soon have one.
             #expect(try lead(Parcel.order(by: \.weight), "often", limit: 3) == "parcel")
+            // Without a limit the order of the rows is no reason to read all parcels.
+            _ = try Parcel.where { $0.weight > 8 }.join(\.sender).in(store).all()
+            #expect(last.withLock { $0 }.contains("AS l CROSS JOIN "))
             // The same with statistics.
             for table in ["parcel", "sender"] { _ = try #require(store as? SQLiteStore).execute("ANALYZE \(table)") }
         }

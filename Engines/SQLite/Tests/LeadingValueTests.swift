@@ -51,6 +51,24 @@ import Testing
         #expect(!isRead(request([opened, sent], after || .compare(4, .equal, 1))), "another condition")
     }
 
+    /// The index over the first field has the records after another one in their order, but not those of the next value.
+    @Test func aPageAgainstAnIndexBeginsInIt() {
+        let opened = OrderTerm(1, descending: true)
+        let after = PredicateCode.compare(1, .less, 4) || (.compare(1, .equal, 4) && .compare(0, .greater, 9)) || .compare(1, .equal, .null)
+        func grouped(_ predicate: PredicateCode, _ order: OrderTerm) -> [any GroupedRead] {
+            StatementBuilder(.sqlite).ways(of: request([order], predicate)).grouped
+        }
+        #expect(grouped(after, opened).count == 2)
+        #expect(grouped(after, opened).first is LeadingValue)
+        #expect(grouped(.all, opened).count == 1)
+        #expect(grouped(.compare(2, .less, 9), opened).count == 1)
+        #expect(!(grouped(.compare(1, .less, 4), opened).first is LeadingValue))
+        var choice = RequestChoice()
+        choice.group = 1
+        let text = StatementBuilder(.sqlite, choice).rows(request([opened], after)).text
+        #expect(text.contains("(SELECT \"id\" FROM \"letter\" WHERE \"opened\" IS ? AND \"id\" >= ? AND ("), "\(text)")
+    }
+
     @Test func thoseWithoutAValueAreReadInTheOrderOfTheOtherTerms() {
         var choice = RequestChoice()
         choice.group = 1

@@ -142,6 +142,36 @@ import Testing
         // An order that no index has: all records are looked at.
         #expect(try access(rare.order(by: \.room).limit(5)) == [.key])
     }
+
+    /// Where no index finds the related records, they are all read if few of them are in question, and else those of the first records.
+    @Test func relatedRecordsAreReadWithoutAnIndex() throws {
+        let folder = try TestFolder()
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Shelf.self, Book.self])
+        defer { try? store.close() }
+        let shelves = (0..<500).map { Shelf(room: $0 % 5) }
+        try Shelf.insert(shelves, in: store)
+        try Book.insert(
+            (0..<6_000).map { Book(language: "de", pages: $0, color: $0 % 100, shelf: Reference(id: shelves[$0 % 500].uid)) }, in: store)
+        func access(_ query: Query<Shelf>) throws -> [QueryPlan.Access] { try (query.in(store).explain() as QueryPlan).access }
+        for pages in [3_000, -1] {
+            let rare = Shelf.where { $0.books.any { $0.pages == pages } }
+            #expect(try access(rare) == [.key])
+            #expect(try access(rare.limit(5)) == [.key])
+            #expect(try access(Shelf.where { !$0.books.any { $0.pages == pages } }) == [.scan])
+            #expect(try rare.in(store).count() == (pages < 0 ? 0 : 1))
+            #expect(try Shelf.where { $0.books.none { $0.pages == pages } }.in(store).count() == (pages < 0 ? 500 : 499))
+        }
+        let common = Shelf.where { $0.books.any { $0.color > 1 } }
+        #expect(try access(common.limit(5)) == [.scan])
+        #expect(try common.limit(5).in(store).all().count == 5)
+        // One of the books of each shelf is enough.
+        let many = Shelf.where { $0.books.any { $0.pages >= 0 } }
+        #expect(try access(many) == [.scan])
+        // The groups are in the index of the reference.
+        #expect(try access(Shelf.where { $0.books.count >= 13 }) == [.key])
+        #expect(try Shelf.where { $0.books.count >= 13 }.in(store).count() == 0)
+        #expect(try Shelf.where { $0.books.count <= 12 }.in(store).count() == 500)
+    }
 }
 
 @Model(timestamps: false) struct Shelf {

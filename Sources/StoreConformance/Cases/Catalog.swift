@@ -102,6 +102,7 @@ extension ConformanceSuite {
         NarrowedInclusionCases.all,
         NarrowedInclusionEachCases.all,
         RelationConditionCases.all,
+        ManyRelatedCases.all,
         CascadeCases.all,
         CascadeEdgeCases.all,
         DeleteRuleCases.all,
