@@ -47,13 +47,31 @@ import Testing
         #expect(builder.probes(of: FetchRequest(World.parent, where: both)).first?.through == [1])
     }
 
+    /// No index finds the related records: some of them are read.
+    @Test func conditionsWithoutAnIndexAreSampled() throws {
+        let range = PredicateCode.compare(3, .greater, 5)
+        #expect(probed(World.parent, .any(World.children, .compare(4, .greater, "a"))) == [0])
+        #expect(probed(World.parent, .any(World.children, range || .compare(4, .greater, "a"))) == [0])
+        #expect(probed(World.parent, .any(World.children, !.compare(3, .lessOrEqual, 5))) == [0])
+        #expect(probed(World.parent, !.any(World.children, .compare(4, .equal, "a")), limit: 3) == [0])
+        let probe = try #require(
+            builder.probes(of: FetchRequest(World.parent, where: .any(World.children, .compare(4, .greater, "a")))).first)
+        let some = "SELECT t1.\"s\" FROM \"child\" AS t1"
+        #expect(
+            probe.sample?.text == "SELECT count(*), count(CASE WHEN t1.\"s\" > ? THEN 1 END) FROM (SELECT * FROM (\(some) LIMIT ?) "
+                + "UNION ALL SELECT * FROM (\(some) ORDER BY _rowid_ DESC LIMIT ?)) AS t1")
+        // All related records are in the groups of an index.
+        let counted = PredicateCode.count(World.children, .greater, 2)
+        #expect(probed(World.parent, counted) == [0])
+        #expect(builder.probes(of: FetchRequest(World.parent, where: counted)).first?.sample == nil)
+    }
+
     @Test func otherConditionsAreNot() {
         let range = PredicateCode.compare(3, .greater, 5)
-        // No index has the range.
         #expect(probed(World.parent, .any(World.children)) == [])
-        #expect(probed(World.parent, .any(World.children, .compare(4, .greater, "a"))) == [])
-        #expect(probed(World.parent, .any(World.children, range || .compare(4, .greater, "a"))) == [])
-        #expect(probed(World.parent, .any(World.children, !.compare(3, .lessOrEqual, 5))) == [])
+        // No index tells how many records have a number of related ones, or some that satisfy a condition along a relation.
+        #expect(probed(World.parent, .count(World.children, .greater, 2), limit: 3) == [])
+        #expect(probed(World.parent, .any(World.children, .count(World.underlings, .greater, 2))) == [])
         // One parent.
         #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
         #expect(probed(World.parent, .compare(1, .equal, "a") && .any(World.children, .any(World.underlings, range))) == [])
