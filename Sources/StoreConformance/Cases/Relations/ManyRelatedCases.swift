@@ -26,7 +26,7 @@ enum ManyRelatedCases {
                 let bank = try Bank()
                 for rank in [0, 7, 99] {
                     let tellers = Set(bank.tellers.filter { $0.rank == rank }.map(\.uid))
-                    let found = bank.all.filter { $0.teller.id.map(tellers.contains) ?? false }
+                    let found = bank.all.filter { ($0.teller?.id).map(tellers.contains) ?? false }
                     let query = Deposit.where { $0.teller.rank == rank }
                     try expect(query.count(), equals: found.count, "\(rank)")
                     try expect(query.pluck(\.number).sorted(), equals: found.map(\.number).sorted(), "\(rank)")
@@ -37,12 +37,12 @@ enum ManyRelatedCases {
                     let others = Deposit.where { !($0.teller.rank == rank) }
                     try expect(others.count(), equals: bank.all.count - found.count, "not \(rank)")
                     try bank.check(Depositor.where { $0.tellers.any { $0.rank == rank } }, "\(rank)") { depositor in
-                        bank.deposits(of: depositor).contains { $0.teller.id.map(tellers.contains) ?? false }
+                        bank.deposits(of: depositor).contains { ($0.teller?.id).map(tellers.contains) ?? false }
                     }
                 }
                 for number in [1, 4, 6, 99] {
                     try bank.check(Depositor.where { $0.tellers.count >= number }, "\(number)") { depositor in
-                        Set(bank.deposits(of: depositor).compactMap(\.teller.id)).count >= number
+                        Set(bank.deposits(of: depositor).compactMap(\.teller?.id)).count >= number
                     }
                 }
             }
@@ -62,7 +62,7 @@ enum ManyRelatedCases {
                     let pairs = try join.all()
                     let name = "\(least), \(branch)"
                     try expect(pairs.map(\.0.number).sorted(), equals: rows.map(\.number).sorted(), name)
-                    try expect(pairs.allSatisfy { $0.0.depositor.id == $0.1.uid }, equals: true, name)
+                    try expect(pairs.allSatisfy { $0.0.depositor?.id == $0.1.uid }, equals: true, name)
                     try expect(pairs.map(\.0.uid), equals: pairs.map(\.0.uid).sorted(), name)
                     try expect(join.count(), equals: rows.count, name)
                     try expect(join.limit(4).all().map(\.0.uid), equals: Array(pairs.map(\.0.uid).prefix(4)), name)
@@ -71,24 +71,26 @@ enum ManyRelatedCases {
         },
     ]
 
-    private static let conditions: [(String, Query<Depositor>, ([Deposit]) -> Bool)] = [
-        ("any rare", Depositor.where { $0.deposits.any { $0.amount == 7 } }, { $0.contains { $0.amount == 7 } }),
-        ("any none", Depositor.where { $0.deposits.any { $0.amount < 0 } }, { $0.contains { $0.amount < 0 } }),
-        ("any half", Depositor.where { $0.deposits.any(\.isCash) }, { $0.contains(where: \.isCash) }),
-        ("any nearly all", Depositor.where { $0.deposits.any { $0.amount > 9 } }, { $0.contains { $0.amount > 9 } }),
-        ("none rare", Depositor.where { $0.deposits.none { $0.amount == 7 } }, { !$0.contains { $0.amount == 7 } }),
-        ("none half", Depositor.where { $0.deposits.none(\.isCash) }, { !$0.contains(where: \.isCash) }),
-        ("all half", Depositor.where { $0.deposits.all(\.isCash) }, { $0.allSatisfy(\.isCash) }),
-        ("all nearly all", Depositor.where { $0.deposits.all { $0.amount > 9 } }, { $0.allSatisfy { $0.amount > 9 } }),
-        ("several", Depositor.where { $0.deposits.count >= 5 }, { $0.count >= 5 }),
-        ("fewer", Depositor.where { $0.deposits.count < 2 }, { $0.count < 2 }),
-        ("several in cash", Depositor.where { $0.deposits.count(\.isCash) > 3 }, { $0.count(where: \.isCash) > 3 }),
-        ("two rare", Depositor.where { $0.deposits.count { $0.amount == 7 } == 2 }, { $0.count { $0.amount == 7 } == 2 }),
-        (
-            "rare or none in cash", Depositor.where { $0.deposits.any { $0.amount == 7 } || $0.deposits.none(\.isCash) },
-            { $0.contains { $0.amount == 7 } || !$0.contains(where: \.isCash) }
-        ),
-    ]
+    private static var conditions: [(String, Query<Depositor>, ([Deposit]) -> Bool)] {
+        [
+            ("any rare", Depositor.where { $0.deposits.any { $0.amount == 7 } }, { $0.contains { $0.amount == 7 } }),
+            ("any none", Depositor.where { $0.deposits.any { $0.amount < 0 } }, { $0.contains { $0.amount < 0 } }),
+            ("any half", Depositor.where { $0.deposits.any(\.isCash) }, { $0.contains(where: \.isCash) }),
+            ("any nearly all", Depositor.where { $0.deposits.any { $0.amount > 9 } }, { $0.contains { $0.amount > 9 } }),
+            ("none rare", Depositor.where { $0.deposits.none { $0.amount == 7 } }, { !$0.contains { $0.amount == 7 } }),
+            ("none half", Depositor.where { $0.deposits.none(\.isCash) }, { !$0.contains(where: \.isCash) }),
+            ("all half", Depositor.where { $0.deposits.all(\.isCash) }, { $0.allSatisfy(\.isCash) }),
+            ("all nearly all", Depositor.where { $0.deposits.all { $0.amount > 9 } }, { $0.allSatisfy { $0.amount > 9 } }),
+            ("several", Depositor.where { $0.deposits.count >= 5 }, { $0.count >= 5 }),
+            ("fewer", Depositor.where { $0.deposits.count < 2 }, { $0.count < 2 }),
+            ("several in cash", Depositor.where { $0.deposits.count(\.isCash) > 3 }, { $0.count(where: \.isCash) > 3 }),
+            ("two rare", Depositor.where { $0.deposits.count { $0.amount == 7 } == 2 }, { $0.count { $0.amount == 7 } == 2 }),
+            (
+                "rare or none in cash", Depositor.where { $0.deposits.any { $0.amount == 7 } || $0.deposits.none(\.isCash) },
+                { $0.contains { $0.amount == 7 } || !$0.contains(where: \.isCash) }
+            ),
+        ]
+    }
 }
 
 /// Depositors with their deposits.
@@ -110,19 +112,21 @@ private struct Bank {
             all.append(
                 Deposit(
                     number: number, amount: number == 5_000 || number == 5_017 ? 7 : 10 + number % 900, isCash: number % 2 == 0,
-                    depositor: .init(id: owner), teller: .init(id: teller)))
+                    depositor: owner.map { .init(id: $0) }, teller: teller.map { .init(id: $0) }))
         }
         self.all = all
         try Teller.insert(tellers)
         try Depositor.insert(depositors)
         try Deposit.insert(all)
-        byDepositor = Dictionary(grouping: all.filter { $0.depositor.id != nil }) { $0.depositor.id ?? UID() }
+        var byDepositor: [UID<Depositor>: [Deposit]] = [:]
+        for deposit in all { if let owner = deposit.depositor?.id { byDepositor[owner, default: []].append(deposit) } }
+        self.byDepositor = byDepositor
         byUID = Dictionary(uniqueKeysWithValues: depositors.map { ($0.uid, $0) })
     }
 
     func deposits(of depositor: Depositor) -> [Deposit] { byDepositor[depositor.uid] ?? [] }
 
-    func depositor(of deposit: Deposit) -> Depositor? { deposit.depositor.id.flatMap { byUID[$0] } }
+    func depositor(of deposit: Deposit) -> Depositor? { deposit.depositor.flatMap { byUID[$0.id] } }
 
     /// The results of a query in all forms.
     func check(_ query: Query<Depositor>, _ name: String, _ isIn: (Depositor) -> Bool) throws {
@@ -160,6 +164,6 @@ private struct Deposit {
     @Indexed var number = 0
     var amount = 0
     var isCash = false
-    @BelongsTo var depositor: Reference<Depositor>
-    @BelongsTo var teller: Reference<Teller>
+    @BelongsTo var depositor: Reference<Depositor>?
+    @BelongsTo var teller: Reference<Teller>?
 }
