@@ -66,7 +66,7 @@ import Testing
         var choice = RequestChoice()
         choice.group = 1
         let text = StatementBuilder(.sqlite, choice).rows(request([opened], after)).text
-        #expect(text.contains("(SELECT \"id\" FROM \"letter\" WHERE \"opened\" IS ? AND \"id\" >= ? AND ("), "\(text)")
+        #expect(text.contains("(SELECT \"id\" FROM \"letter\" WHERE \"opened\" IS max(?, ?) AND \"id\" >= ? AND ("), "\(text)")
     }
 
     @Test func thoseWithoutAValueAreReadInTheOrderOfTheOtherTerms() {

@@ -86,9 +86,9 @@ import Testing
         let childless = try lines(World.parent, !.any(World.children))
         #expect(childless.contains("SCAN t0"))
         #expect(childless.contains { $0.hasPrefix("SEARCH t1 USING COVERING INDEX child_parent_index") }, "\(childless)")
-        // So few children are read once where no index finds those that satisfy the condition.
+        // A condition that no index finds is looked at from so few records.
         let unindexed = try lines(World.parent, .any(World.children, .compare(4, .equal, "a")))
-        #expect(unindexed.contains("SCAN t1"), "\(unindexed)")
+        #expect(unindexed.contains { $0.hasPrefix("SEARCH t1 USING INDEX child_parent_index") }, "\(unindexed)")
         // One parent and its children: not all children of the value.
         let one = try lines(World.parent, .compare(0, .equal, 3) && .any(World.children, .compare(3, .equal, 2)))
         #expect(one.contains { $0.hasPrefix("SEARCH t0 USING INTEGER PRIMARY KEY") }, "\(one)")

@@ -60,6 +60,8 @@ struct RelatedCosts: Sendable {
     private static let scanned = 0.15
     /// To keep a value in a set, or in a group.
     private static let kept = 0.5
+    /// What is not worth a choice.
+    private static let negligible = 1_000.0
     /// How much longer it may take to fill a limit: the records that come first in the order may be those without related ones.
     private static let risk = 2.0
     /// The share of the records that satisfies a condition of which nothing is known.
@@ -116,12 +118,14 @@ struct RelatedCosts: Sendable {
         return Int(min(fewest, 1e15))
     }
 
-    /// Whether it takes longer to read all related records first than to look at the records one by one.
+    /// Whether it takes longer to read all related records first than to look at the records one by one; nil if these are so few that it does
+    /// not matter.
     ///
     /// - Parameter share: The share of the related records that satisfies the condition.
-    func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Bool {
+    func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Bool? {
         let number = sizes.related * share
-        return found(number, 1, sizes, wanted) > each(number, 1, sizes, wanted)
+        let one = each(number, 1, sizes, wanted)
+        return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted) > one
     }
 
     /// How many records are looked at.
