@@ -41,12 +41,11 @@ extension SQLConnection {
             if case .double(let number) = literals[literal] { bound = DoubleBound.integer(number, comparison) }
             try bind(bound.map { .int($0) } ?? .null, to: statement, at: index)
         case .folded(let literal): try bind(.string(text(literal, true)), to: statement, at: index)
-        case .prefixEnd(let literal, let folded):
-            if let end = TextRange.end(ofPrefix: text(literal, folded), folded: folded) {
-                try bind(.string(end), to: statement, at: index)
-            } else {
-                try bindEndOfTexts(to: statement, at: index)
-            }
+        case .prefixEnd(let literal, let folded): try bindEnd(ofPrefix: text(literal, folded), folded, to: statement, at: index)
+        case .patternStart(let literal, let folded):
+            try bind(.string(TextRange.start(ofPattern: text(literal, folded))), to: statement, at: index)
+        case .patternEnd(let literal, let folded):
+            try bindEnd(ofPrefix: TextRange.start(ofPattern: text(literal, folded)), folded, to: statement, at: index)
         case .pattern(let literal, let folded):
             try bind(.string(generator.dialect.pattern(text(literal, folded))), to: statement, at: index)
         case .derived(let literal, let folded, let number):
@@ -59,6 +58,13 @@ extension SQLConnection {
         case .member(let position, let members):
             try bindCompared(members.value(position, in: request.predicate) ?? .null, to: statement, at: index)
         case .literal, .list, .limit, .offset, .argument, .part: break  // bound above, or by the caller
+        }
+    }
+    @inlinable func bindEnd(ofPrefix prefix: String, _ folded: Bool, to statement: Statement, at index: Int32) throws {
+        if let end = TextRange.end(ofPrefix: prefix, folded: folded) {
+            try bind(.string(end), to: statement, at: index)
+        } else {
+            try bindEndOfTexts(to: statement, at: index)
         }
     }
 }

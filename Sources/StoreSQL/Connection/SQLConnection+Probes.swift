@@ -193,8 +193,8 @@ extension SQLConnection {
         request.isUnordered = true
         let shape = RequestShape(request)
         let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
-        // What a condition leaves is found by no index that the database would read by itself.
-        let own = probes.statements.indices.filter { !(probes.ways?.isComplement($0 + 1) ?? false) }
+        // What is beside the conditions is found by no index that the database would read by itself.
+        let own = probes.statements.indices.filter { !(probes.ways?.isRangeBeside($0 + 1) ?? false) }
         if own.isEmpty { return generator.requests.ways(of: request).findsOneRecord }
         request.offset = RequestWays.veryFew
         return try own.contains { try !hasRow(probes.statements[$0], request) }

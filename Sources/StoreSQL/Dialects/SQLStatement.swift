@@ -64,6 +64,10 @@ public enum SQLParameter: Sendable, Hashable {
     /// The end of the range of texts that begin with the literal; see ``TextRange``. If there is none, the engine binds a value that sorts
     /// after every text, or NULL if its dialect's `hasPrefix` treats that as unbounded.
     case prefixEnd(Int, folded: Bool)
+    /// What every text that matches a `like` pattern begins with.
+    case patternStart(Int, folded: Bool)
+    /// The end of the range of these texts, as ``prefixEnd(_:folded:)``.
+    case patternEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
     /// A value that the engine derives from a text literal in a dialect-specific way, identified by the dialect's number.

@@ -35,7 +35,7 @@ extension SQLConnection {
         if choice.isInOrder { return (narrowed, looksUpRight && readsAllRight(narrowed, .none) ? .leftInOrderSeeking : .none) }
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
         // The left records of the join itself have no limit, and are not found in this way.
-        if ways?.isComplement(choice.way) ?? false { return (narrowed, .none) }
+        if ways?.isRangeBeside(choice.way) ?? false { return (narrowed, .none) }
         let lead = try request.lead(choice, ways, dialect, hasVeryFew: hasVeryFew)
         guard lead == .none, request.limit != nil, looksUpRight else { return (request, lead) }
         // Of a left join that is the only side that the database can begin with.

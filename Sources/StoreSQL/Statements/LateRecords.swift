@@ -46,8 +46,10 @@ extension RequestWays {
         return nil
     }
 
-    /// Whether a way finds the records by what a condition leaves.
-    @usableFromInline func isComplement(_ way: Int) -> Bool { found.indices.contains(way - 1) && found[way - 1].isComplement }
+    /// Whether a way finds the records by a range beside the conditions: by what one of them leaves, or what a pattern begins with.
+    @usableFromInline func isRangeBeside(_ way: Int) -> Bool {
+        found.indices.contains(way - 1) && (found[way - 1].isComplement || found[way - 1].isPattern)
+    }
 }
 
 extension RequestWays.Found {

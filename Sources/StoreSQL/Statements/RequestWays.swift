@@ -32,9 +32,11 @@ import StoreCore
         /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
         /// ``wayIfFewAreLeft(_:_:_:)``.
         var isComplement = false
+        /// Whether its range is that of what a pattern begins with.
+        var isPattern = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
-        var isBeside: Bool { skipped != nil || isComplement }
+        var isBeside: Bool { skipped != nil || isComplement || isPattern }
     }
 
     /// A way in the order of the request.
@@ -110,6 +112,8 @@ import StoreCore
         found = Array(found.prefix(RequestWays.mostProbed))
         let isRead = found.count == 1 && found[0].alternatives.isEmpty && isReadAnyway(found[0], ordered.first)
         if !isRead, !hasLimit || found.isEmpty { rowOrder = RowOrder(request, tree) }
+        // Most patterns begin with any text, which must not keep other ways from being taken.
+        if found.count < RequestWays.mostProbed { found += finder.byPatterns(tree.parts).prefix(1) }
         for field in found.compactMap(\.skipped) + ordered.compactMap(\.skipped) where !skipped.contains(field) { skipped.append(field) }
     }
 
@@ -236,8 +240,8 @@ import StoreCore
 
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
-        // Without the field that it skips, SQLite would read all records.
-        if !hasLimit { return way.skipped == nil && found.count == 1 ? 1_000 : 10_000 }
+        // Without what is beside the conditions, SQLite would read all records.
+        if !hasLimit { return !way.isBeside && found.count == 1 ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
         // would do so, or where it takes milliseconds to collect them. The same goes for conditions of which nothing is known.
         return (inOrder?.isWithin ?? false || way.isRange) && !way.hasOthers ? 1_000 : 4_000

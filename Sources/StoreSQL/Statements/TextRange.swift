@@ -20,6 +20,23 @@ public enum TextRange {
         return nil
     }
 
+    /// What every text begins with that matches a `like` pattern: what is before its first `%` or `_`.
+    public static func start(ofPattern pattern: String) -> String {
+        var start = ""
+        var isEscaped = false
+        for scalar in pattern.unicodeScalars {
+            if !isEscaped, scalar == "\\" {
+                isEscaped = true
+                continue
+            }
+            if !isEscaped, scalar == "%" || scalar == "_" { return start }
+            start.unicodeScalars.append(scalar)
+            isEscaped = false
+        }
+        // A lone escape at the end is literal.
+        return isEscaped ? start + "\\" : start
+    }
+
     private static func successor(of scalar: Unicode.Scalar, folded: Bool) -> Unicode.Scalar? {
         var value = scalar.value
         while value < 0x10FFFF {

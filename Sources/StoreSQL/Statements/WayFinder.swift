@@ -38,6 +38,25 @@ struct WayFinder {
         }
     }
 
+    /// By what a pattern begins with, for which SQLite has no index by itself.
+    ///
+    /// The condition is kept and tested beside the range. A pattern that begins with any text has all entries in it, of which a probe tells that
+    /// they are many.
+    func byPatterns(_ conditions: [Part]) -> [Found] {
+        conditions.enumerated().compactMap { position, condition in
+            guard !condition.isNegated, case .leaf(.compare(let field, .like, let literal, _, let folds), _) = condition.node,
+                tree.table.isIndexed(field, folds: folds), !tree.table.entity.isReadOnly
+            else { return nil }
+            let column = tree.table.column(field)
+            // The column of an existing table may have a collation of its own, in which the range would be another one.
+            let compared = folds ? tree.dialect.foldedColumn(column) : column + " COLLATE BINARY"
+            let rows = Fragment(
+                "\(tree.table.declaration) WHERE \(compared) >= \(Fragment.placeholder) AND \(compared) < \(Fragment.placeholder)",
+                [.patternStart(literal, folded: folds), .patternEnd(literal, folded: folds)], .value(.string))
+            return Found(used: [position], ranges: [rows], isRange: true, isPattern: true)
+        }
+    }
+
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in

@@ -185,5 +185,61 @@ enum PredicateTextCases {
             // A bound against hangs: 2³⁸ comparisons take more than ten minutes.
             try expect(took < .seconds(300), "it took \(took)")
         },
+        .opening(
+            "predicate.like_of_many",
+            "a pattern finds the same of thousands of texts, whatever it begins with and whatever indexes there are"
+        ) { sandbox in
+            let store = try sandbox.open([Verse.self])
+            try withStore(store) {
+                let starts = [
+                    "Ann", "ann", "ANN", "an", "Zoe", "[x", "é", "É", "a%b", "a_b", "a\\b", "", "\u{10FFFF}", "\u{FFFD}", "🍎", "ß", "SS",
+                ]
+                try Verse.insert(
+                    (0..<3_000).map { number in
+                        let text = starts[number % starts.count] + (number % 3 == 0 ? "" : "-\(number % 700)")
+                        return Verse(number: number, exact: text, folded: text, plain: text, other: number % 40 == 0 ? nil : text)
+                    })
+                let patterns = [
+                    "Ann%", "ann%", "Ann-7%", "ann-7_", "Z%", "Zoe", "[%", "é%", "É-1%", "a\\%b%", "a\\_b-3%", "a_b%", "a\\\\b%", "", "%",
+                    "_", "%7",
+                    "_nn-1%", "\u{10FFFF}%", "\u{FFFD}-2%", "🍎-_", "ß%", "ss%", "Ann\\", "\\Ann%", "none%",
+                ]
+                for pattern in patterns {
+                    for sensitivity in [CaseSensitivity.sensitive, .insensitive] {
+                        let name = "\(pattern), \(sensitivity)"
+                        let plain = try Verse.where { $0.plain.like(pattern, sensitivity) }.pluck(\.number)
+                        func check(_ query: Query<Verse>) throws {
+                            try expect(query.pluck(\.number), equals: plain, name)
+                            try expect(query.count(), equals: plain.count, name)
+                            try expect(query.limit(7).pluck(\.number), equals: Array(plain.prefix(7)), name)
+                            try expect(query.reversed().first()?.number, equals: plain.last, name)
+                            let half = plain.filter { $0 < 1_500 }
+                            try expect(query.where { $0.number < 1_500 }.pluck(\.number), equals: half, name)
+                            let texts = query.order(by: \.exact).limit(9)
+                            let all = try query.all().sorted { ($0.exact.bytes, $0.number) < ($1.exact.bytes, $1.number) }
+                            try expect(texts.pluck(\.number), equals: all.prefix(9).map(\.number), name)
+                        }
+                        try check(Verse.where { $0.exact.like(pattern, sensitivity) })
+                        try check(Verse.where { $0.folded.like(pattern, sensitivity) })
+                        let some = plain.filter { $0 % 40 != 0 }
+                        try expect(Verse.where { $0.other.like(pattern, sensitivity) }.pluck(\.number), equals: some, name)
+                        try expect(Verse.where { !$0.exact.like(pattern, sensitivity) }.count(), equals: 3_000 - plain.count, name)
+                    }
+                }
+                try expect(
+                    Verse.where { $0.exact.like("Ann-7%") }.update(.set(\.plain, "new")), equals: Verse.where { $0.plain == "new" }.count())
+                let count = try Verse.where { $0.exact.like("Zoe-1%") }.count()
+                try expect(Verse.where { $0.exact.like("Zoe-1%") }.destroy().total, equals: count)
+            }
+        },
     ]
+}
+
+@Model(timestamps: false)
+private struct Verse {
+    @Key var number: Int
+    @Indexed var exact = ""
+    @Indexed(.caseInsensitive) var folded = ""
+    var plain = ""
+    @Indexed var other: String?
 }
