@@ -216,7 +216,10 @@ enum PredicateTextCases {
                             let half = plain.filter { $0 < 1_500 }
                             try expect(query.where { $0.number < 1_500 }.pluck(\.number), equals: half, name)
                             let texts = query.order(by: \.exact).limit(9)
-                            let all = try query.all().sorted { ($0.exact.bytes, $0.number) < ($1.exact.bytes, $1.number) }
+                            let all = try query.all().sorted {
+                                $0.exact.utf8.elementsEqual($1.exact.utf8)
+                                    ? $0.number < $1.number : $0.exact.utf8.lexicographicallyPrecedes($1.exact.utf8)
+                            }
                             try expect(texts.pluck(\.number), equals: all.prefix(9).map(\.number), name)
                         }
                         try check(Verse.where { $0.exact.like(pattern, sensitivity) })
