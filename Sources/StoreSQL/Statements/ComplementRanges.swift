@@ -56,16 +56,18 @@ struct ComplementRanges {
         self.rows = rows + [start + Fragment("\(column) IS NULL")]
     }
 
-    /// The most records that are found by their keys rather than by reading a large table.
+    /// The most records that are found by their keys rather than by reading the table.
     static let few = 2_000
-    /// The greatest row number of a table that is read sooner.
-    static let large = 16 * few
+    /// The share of the table that takes as long to find by their keys as it takes to read all of it.
+    static let share = 16
+    /// The greatest row number of a table that is read in any case.
+    static let small = 1_000
     /// A list with more members takes longer to probe.
     static let longest = 1_000
 }
 
 extension RequestWays {
-    /// The number of the way by what a condition leaves, where it leaves few records of a large table; nil if there is none.
+    /// The number of the way by a range beside the conditions that has few records of the table; nil if there is none.
     ///
     /// - Parameters:
     ///   - size: The greatest row number of the table.
@@ -73,10 +75,11 @@ extension RequestWays {
     @usableFromInline func wayIfFewAreLeft(
         _ request: FetchRequest, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int? {
-        guard readsAll, found.contains(where: \.isComplement), request.hasShortLists, try size() > ComplementRanges.large else {
-            return nil
-        }
-        return try found.indices.first { try found[$0].isComplement && !hasMore($0, ComplementRanges.few) }.map { $0 + 1 }
+        guard readsAll, found.contains(where: \.isRangeBeside), request.hasShortLists else { return nil }
+        let size = try size()
+        if size <= ComplementRanges.small { return nil }
+        let few = min(ComplementRanges.few, size / ComplementRanges.share)
+        return try found.indices.first { try found[$0].isRangeBeside && !hasMore($0, few) }.map { $0 + 1 }
     }
 }
 

@@ -33,7 +33,7 @@ extension RequestWays {
     ) rethrows -> Int? {
         guard !choice.isGrouped, let inOrder = ordered(choice.way), inOrder.isAlwaysPossible, var first = request.soon else { return nil }
         let ranges = found.indices.filter {
-            found[$0].isPlainRange && !inOrder.serves(found[$0]) && (!found[$0].isComplement || request.hasShortLists)
+            found[$0].isPlainRange && !inOrder.serves(found[$0]) && (!found[$0].isRangeBeside || request.hasShortLists)
         }
         if ranges.isEmpty { return nil }
         let looked = min(first.limit ?? 0, RequestWays.most)
@@ -48,11 +48,11 @@ extension RequestWays {
 
     /// Whether a way finds the records by a range beside the conditions: by what one of them leaves, or what a pattern begins with.
     @usableFromInline func isRangeBeside(_ way: Int) -> Bool {
-        found.indices.contains(way - 1) && (found[way - 1].isComplement || found[way - 1].isPattern)
+        found.indices.contains(way - 1) && found[way - 1].isRangeBeside
     }
 }
 
 extension RequestWays.Found {
     /// Whether it has ranges of one index, of which nothing but the number of records is uncertain.
-    fileprivate var isPlainRange: Bool { isComplement || (isRange && alternatives.isEmpty && relations.isEmpty && skipped == nil) }
+    fileprivate var isPlainRange: Bool { isRangeBeside || (isRange && alternatives.isEmpty && relations.isEmpty && skipped == nil) }
 }

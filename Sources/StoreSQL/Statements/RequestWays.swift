@@ -29,14 +29,12 @@ import StoreCore
         var isRange = false
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
-        /// Whether its ranges are what a condition leaves; see ``ComplementRanges``. It is taken only by ``wayIfLate(_:_:_:_:)`` and
-        /// ``wayIfFewAreLeft(_:_:_:)``.
-        var isComplement = false
-        /// Whether its range is that of what a pattern begins with.
-        var isPattern = false
+        /// Whether its ranges are beside the conditions: what one of them leaves (``ComplementRanges``), or what the texts begin with that match a
+        /// pattern. It is taken only by ``wayIfLate(_:_:_:_:)`` and ``wayIfFewAreLeft(_:_:_:)``.
+        var isRangeBeside = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
-        var isBeside: Bool { skipped != nil || isComplement || isPattern }
+        var isBeside: Bool { skipped != nil || isRangeBeside }
     }
 
     /// A way in the order of the request.
@@ -163,7 +161,7 @@ import StoreCore
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int {
-        let open = found.indices.filter { !found[$0].isComplement && isOpen(found[$0], counts) }
+        let open = found.indices.filter { !found[$0].isRangeBeside && isOpen(found[$0], counts) }
         let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if open.count > 1 {
@@ -196,7 +194,7 @@ import StoreCore
 
     /// The statement with the greatest row number of the table, if a decision asks for it.
     var sizeProbe: SQLStatement? {
-        let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isComplement))
+        let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isRangeBeside))
         return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
     }
 

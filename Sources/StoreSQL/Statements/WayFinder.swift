@@ -53,14 +53,14 @@ struct WayFinder {
             let rows = Fragment(
                 "\(tree.table.declaration) WHERE \(compared) >= \(Fragment.placeholder) AND \(compared) < \(Fragment.placeholder)",
                 [.patternStart(literal, folded: folds), .patternEnd(literal, folded: folds)], .value(.string))
-            return Found(used: [position], ranges: [rows], isRange: true, isPattern: true)
+            return Found(used: [position], ranges: [rows], isRange: true, isRangeBeside: true)
         }
     }
 
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
-            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isComplement: true) }
+            ComplementRanges(condition, of: tree.table).map { Found(used: [position], ranges: $0.rows, isRangeBeside: true) }
         }
     }
 
