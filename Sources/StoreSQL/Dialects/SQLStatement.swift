@@ -64,7 +64,7 @@ public enum SQLParameter: Sendable, Hashable {
     /// The end of the range of texts that begin with the literal; see ``TextRange``. If there is none, the engine binds a value that sorts
     /// after every text, or NULL if its dialect's `hasPrefix` treats that as unbounded.
     case prefixEnd(Int, folded: Bool)
-    /// What every text that matches a `like` pattern begins with.
+    /// The beginning of every text that matches a `like` pattern.
     case patternStart(Int, folded: Bool)
     /// The end of the range of these texts, as ``prefixEnd(_:folded:)``.
     case patternEnd(Int, folded: Bool)

@@ -20,7 +20,7 @@ public enum TextRange {
         return nil
     }
 
-    /// What every text begins with that matches a `like` pattern: what is before its first `%` or `_`.
+    /// The beginning of every text that matches a `like` pattern: what is before its first `%` or `_`.
     public static func start(ofPattern pattern: String) -> String {
         var start = ""
         var isEscaped = false
