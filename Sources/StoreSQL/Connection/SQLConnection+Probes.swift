@@ -159,7 +159,7 @@ extension SQLConnection {
                 result = ways.choice(few, request.predicate, counted)
             }
             func isSoon(_ first: FetchRequest) throws -> Bool { try soonProbe(request, probes).map { try hasRow($0, first) } ?? true }
-            let late = try ways.wayIfLate(result, request, hasMore, isSoon)
+            let late = try ways.wayIfLate(result, request, size, hasMore, isSoon)
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)

@@ -25,20 +25,24 @@ extension RequestWays {
     /// or are many, or if no range finds them.
     ///
     /// - Parameters:
+    ///   - size: The greatest row number of the table; 0 if it is not asked for.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     ///   - isSoon: Whether the statement of ``soon(_:)`` has a row for a request with this limit and offset.
     @usableFromInline func wayIfLate(
-        _ choice: RequestChoice, _ request: FetchRequest, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool,
-        _ isSoon: (FetchRequest) throws -> Bool
+        _ choice: RequestChoice, _ request: FetchRequest, _ size: () throws -> Int,
+        _ hasMore: (_ way: Int, _ number: Int) throws -> Bool, _ isSoon: (FetchRequest) throws -> Bool
     ) rethrows -> Int? {
         guard !choice.isGrouped, let inOrder = ordered(choice.way), inOrder.isAlwaysPossible, var first = request.soon else { return nil }
-        let ranges = found.indices.filter {
+        var ranges = found.indices.filter {
             found[$0].isPlainRange && !inOrder.serves(found[$0]) && (!found[$0].isRangeBeside || request.hasShortLists)
         }
         if ranges.isEmpty { return nil }
         let looked = min(first.limit ?? 0, RequestWays.most)
         first.limit = looked
         if try isSoon(first) { return nil }
+        if ranges.contains(where: { found[$0].isRangeBeside }), try size() <= ComplementRanges.small {
+            ranges.removeAll { found[$0].isRangeBeside }
+        }
         for way in ranges where try !hasMore(way, ComplementRanges.few) { return way + 1 }
         first.limit = RequestWays.most
         if looked < RequestWays.most, try isSoon(first) { return nil }
