@@ -20,6 +20,8 @@ public import StoreCore
     @usableFromInline var soon: [Statement]?
     /// That of ``RequestWays/rowOrderProbe``, likewise.
     @usableFromInline var rowOrder: [Statement]?
+    /// That of ``RequestWays/smallProbe``, likewise.
+    @usableFromInline var small: [Statement]?
     /// The numbers of values at the version, if they are known.
     @usableFromInline var values: [Int]?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
@@ -154,12 +156,13 @@ extension SQLConnection {
                 }
             }
             func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
+            func isSmall() throws -> Bool { try smallProbe(probes).map { try !hasRow($0, request) } ?? true }
             // All records are read by a statement of their own only where a field may be skipped, too.
-            if way == 0, skips, result.group == 0, let few = try ways.wayIfFewAreLeft(request, size, hasMore) {
+            if way == 0, skips, result.group == 0, let few = try ways.wayIfFewAreLeft(request, size, isSmall, hasMore) {
                 result = ways.choice(few, request.predicate, counted)
             }
             func isSoon(_ first: FetchRequest) throws -> Bool { try soonProbe(request, probes).map { try hasRow($0, first) } ?? true }
-            let late = try ways.wayIfLate(result, request, size, hasMore, isSoon)
+            let late = try ways.wayIfLate(result, request, isSmall, hasMore, isSoon)
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
@@ -226,6 +229,14 @@ extension SQLConnection {
             try? compile($0, cellCount: nil, entity: nil, writing: nil)
         }
         probes.soon = probe.map { [$0] } ?? []
+        return probe
+    }
+
+    /// The probe that tells whether the table is small; see ``RequestWays/smallProbe``.
+    @usableFromInline func smallProbe(_ probes: KeptProbes<Statement>) -> Statement? {
+        if let made = probes.small { return made.first }
+        let probe = probes.ways.flatMap { try? compile($0.smallProbe, cellCount: nil, entity: nil, writing: nil) }
+        probes.small = probe.map { [$0] } ?? []
         return probe
     }
 

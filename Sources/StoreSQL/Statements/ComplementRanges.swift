@@ -60,7 +60,7 @@ struct ComplementRanges {
     static let few = 2_000
     /// The share of the table that takes as long to find by their keys as it takes to read all of it.
     static let share = 16
-    /// The greatest row number of a table that is read in any case.
+    /// The number of records of a table that is read in any case.
     static let small = 1_000
     /// A list with more members takes longer to probe.
     static let longest = 1_000
@@ -71,14 +71,16 @@ extension RequestWays {
     ///
     /// - Parameters:
     ///   - size: The greatest row number of the table.
+    ///   - isSmall: Whether the statement of ``smallProbe`` has no row.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func wayIfFewAreLeft(
-        _ request: FetchRequest, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ request: FetchRequest, _ size: () throws -> Int, _ isSmall: () throws -> Bool,
+        _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Int? {
         guard readsAll, found.contains(where: \.isRangeBeside), request.hasShortLists else { return nil }
-        let size = try size()
-        if size <= ComplementRanges.small { return nil }
-        let few = min(ComplementRanges.few, size / ComplementRanges.share)
+        if try isSmall() { return nil }
+        // Row numbers that are keys may be far greater than the number of records, which is at least this one.
+        let few = try min(ComplementRanges.few, size() / ComplementRanges.share)
         return try found.indices.first { try found[$0].isRangeBeside && !hasMore($0, few) }.map { $0 + 1 }
     }
 }

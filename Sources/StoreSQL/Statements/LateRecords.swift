@@ -21,15 +21,20 @@ extension RequestWays {
         return tree.more(of: first, satisfying: others)
     }
 
+    /// The statement with a row if the table is not so small that it is read in any case.
+    var smallProbe: SQLStatement {
+        SQLStatement(text: "SELECT 1 FROM \(tree.table.declaration) LIMIT 1 OFFSET \(ComplementRanges.small)")
+    }
+
     /// The number of the way by which records are collected that come late in the order in which a choice reads them; nil if they come soon,
     /// or are many, or if no range finds them.
     ///
     /// - Parameters:
-    ///   - size: The greatest row number of the table; 0 if it is not asked for.
+    ///   - isSmall: Whether the statement of ``smallProbe`` has no row.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     ///   - isSoon: Whether the statement of ``soon(_:)`` has a row for a request with this limit and offset.
     @usableFromInline func wayIfLate(
-        _ choice: RequestChoice, _ request: FetchRequest, _ size: () throws -> Int,
+        _ choice: RequestChoice, _ request: FetchRequest, _ isSmall: () throws -> Bool,
         _ hasMore: (_ way: Int, _ number: Int) throws -> Bool, _ isSoon: (FetchRequest) throws -> Bool
     ) rethrows -> Int? {
         guard !choice.isGrouped, let inOrder = ordered(choice.way), inOrder.isAlwaysPossible, var first = request.soon else { return nil }
@@ -40,7 +45,7 @@ extension RequestWays {
         let looked = min(first.limit ?? 0, RequestWays.most)
         first.limit = looked
         if try isSoon(first) { return nil }
-        if ranges.contains(where: { found[$0].isRangeBeside }), try size() <= ComplementRanges.small {
+        if ranges.contains(where: { found[$0].isRangeBeside }), try isSmall() {
             ranges.removeAll { found[$0].isRangeBeside }
         }
         for way in ranges where try !hasMore(way, ComplementRanges.few) { return way + 1 }

@@ -30,7 +30,7 @@ import StoreCore
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
         /// Whether its ranges are beside the conditions: what one of them leaves (``ComplementRanges``), or what the texts begin with that match a
-        /// pattern. It is taken only by ``wayIfLate(_:_:_:_:_:)`` and ``wayIfFewAreLeft(_:_:_:)``.
+        /// pattern. It is taken only by ``wayIfLate(_:_:_:_:_:)`` and ``wayIfFewAreLeft(_:_:_:_:)``.
         var isRangeBeside = false
 
         /// Whether the records are found by a subquery beside the conditions, for which SQLite has no index by itself.
@@ -194,7 +194,7 @@ import StoreCore
 
     /// The statement with the greatest row number of the table, if a decision asks for it.
     var sizeProbe: SQLStatement? {
-        let isAsked = randomSample != nil || found.contains(where: \.isRangeBeside)
+        let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isRangeBeside))
         return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
     }
 
