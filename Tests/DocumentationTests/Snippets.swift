@@ -2345,7 +2345,7 @@ enum QueriesPage {
 
         try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
         // SELECT … FROM "author"
-        //     WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE)
+        //     WHERE ("age" >= ? AND "age" <= ? AND (activestore_like("name", ?)) IS NOT TRUE)
         //     ORDER BY "uid"
 
         try Author.where { $0.name.in(["Alice", "Bob"]) }.all()
@@ -2679,7 +2679,7 @@ enum QueriesPage {
         //     ORDER BY t0."uid"
 
         let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
-        // SELECT … FROM "author" WHERE ("name" GLOB ? AND "age" > ?) ORDER BY "uid" LIMIT ?
+        // SELECT … FROM "author" WHERE (activestore_like("name", ?) AND "age" > ?) ORDER BY "uid" LIMIT ?
 
         let count = try Author.count(format: "articles.@count == 0")
         // SELECT count(*) FROM "author" AS t0

@@ -13,7 +13,7 @@ extension Column where Value: StorableText {
     ///
     /// ```swift
     /// try Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }.all()
-    /// // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND ("name" GLOB ?) IS NOT TRUE) ORDER BY "uid"
+    /// // SELECT … FROM "author" WHERE ("age" >= ? AND "age" <= ? AND (activestore_like("name", ?)) IS NOT TRUE) ORDER BY "uid"
     /// ```
     /// The pattern has at most 1,024 bytes; matching is case-sensitive by default, on every engine.
     public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {

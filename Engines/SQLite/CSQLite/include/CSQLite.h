@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 #include <stdint.h>
 
+#include "LikePattern.h"
 #include "ValueList.h"
 
 #ifdef __cplusplus

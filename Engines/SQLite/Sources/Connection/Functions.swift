@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 
 /// The engine's additions to SQLite on every connection: case folding as a function
-/// and as a collation, a text search, sums and averages, and lists as a table.
+/// and as a collation, text searches, sums and averages, and lists as a table.
 enum Functions {
     /// Registers all of them; returns SQLite's result code.
     static func register(on database: OpaquePointer) -> Int32 {
@@ -20,6 +20,8 @@ enum Functions {
             { _, countA, a, countB, b in compareFolded(a, countA, b, countB) }, nil)
         if code != SQLITE_OK { return code }
         code = NumberFunctions.register(on: database)
+        if code != SQLITE_OK { return code }
+        code = activestore_sqlite_register_like(database)
         if code != SQLITE_OK { return code }
         return activestore_sqlite_register_list(database)
     }

@@ -4,13 +4,14 @@ import StoreSQL
 
 extension Dialect {
     /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the
-    /// collation `ACTIVESTORE_FOLD`; the functions `activestore_fold` and `activestore_contains` (the time of SQLite's
-    /// own `instr` is proportional to the product of both lengths); the list function `activestore_list`; and for numbers
+    /// collation `ACTIVESTORE_FOLD`; the functions `activestore_fold`, `activestore_contains` (the time of SQLite's
+    /// own `instr` is proportional to the product of both lengths) and `activestore_like` (SQLite's LIKE ignores case, and its
+    /// GLOB takes U+FFFE and U+FFFF for U+FFFD); the list function `activestore_list`; and for numbers
     /// `activestore_add` and the aggregates `activestore_sum_int` and so on. SQLite's own sum depends on the order of the
     /// rows (intermediate integer overflow, doubles), ignores infinity minus infinity, and does not support decimals.
     ///
     /// Suffixes are compared as bytes from the end, which takes linear time and has no length
-    /// limit, unlike a pattern. `like` becomes GLOB, which is case-sensitive regardless of pragmas.
+    /// limit, unlike a pattern.
     static let sqlite = Dialect(
         name: "sqlite",
         placeholder: { _ in "?" },
@@ -28,7 +29,7 @@ extension Dialect {
         listTable: { "activestore_list(\($0)) AS \($1)" },
         hasLateral: false,
         compareText: textComparison,
-        pattern: globPattern,
+        pattern: { $0 },
         random: "random()",
         // Comparisons of integers with doubles are exact, conversions are not.
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
@@ -66,7 +67,7 @@ extension Dialect {
     let (column, placeholder) = (comparison.column, comparison.placeholder)
     let text = comparison.folds ? Dialect.sqlite.foldedText(column) : column
     switch comparison.operator {
-    case .like: return ("\(text) GLOB \(placeholder)", [comparison.pattern])
+    case .like: return ("activestore_like(\(text), \(placeholder))", [comparison.pattern])
     // The collation and not the folded text, because the index uses the collation.
     case .hasPrefix:
         let operand = comparison.folds ? Dialect.sqlite.foldedColumn(column) : column
@@ -90,27 +91,6 @@ enum SuffixParameter: UInt8 {
     case start
     /// The bytes of the literal with `x` appended.
     case bytes
-}
-
-/// A `like` pattern converted to GLOB: `%` matches any text, `_` one character, and all others are literal.
-@Sendable private func globPattern(_ like: String) -> String {
-    var result = ""
-    var isEscaped = false
-    for scalar in like.unicodeScalars {
-        if !isEscaped, scalar == "\\" {
-            isEscaped = true
-            continue
-        }
-        switch scalar {
-        case "%" where !isEscaped: result += "*"
-        case "_" where !isEscaped: result += "?"
-        case "*", "?", "[": result += "[\(scalar)]"
-        default: result.unicodeScalars.append(scalar)
-        }
-        isEscaped = false
-    }
-    // A lone escape at the end is literal.
-    return isEscaped ? result + "\\" : result
 }
 
 @Sendable private func aggregateText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String

@@ -48,8 +48,10 @@ extension Query {
         if size < 1 { throw StoreError(.badRequest, "A piece of \(size) records was asked for; give 1 or more.", entity: M.entity.name) }
         let terms = keysetTerms
         if let position {
-            let behind = Keyset.behind(position.values, terms, of: M.entity.definition)
+            let last = Keyset.lastGroup(position.values, terms)
+            let behind = Keyset.behind(position.values, terms, last: last, of: M.entity.definition)
             request.predicate = request.predicate.isAll ? behind : request.predicate && behind
+            request.order.removeFirst(min(last, request.order.count))
             request.offset = 0
         }
         let taken = position?.taken ?? 0
@@ -86,8 +88,20 @@ extension Query {
 }
 
 enum Keyset {
+    /// The number of first terms of which the records after one have no value: it has none, and those without one come last. They do not affect
+    /// the order of these records.
+    static func lastGroup(_ values: [Value], _ terms: [OrderTerm]) -> Int {
+        zip(terms, values).prefix { $0.isDescending && $1.isNull }.count
+    }
+
     /// Matches records that sort after one with these values.
-    static func behind(_ values: [Value], _ terms: [OrderTerm], of entity: EntityDefinition) -> PredicateCode {
+    ///
+    /// - Parameter last: See ``lastGroup(_:_:)``. That they have no value is a condition by itself, which an index may serve.
+    static func behind(_ values: [Value], _ terms: [OrderTerm], last: Int = 0, of entity: EntityDefinition) -> PredicateCode {
+        if last > 0 {
+            let none = terms.prefix(last).map { PredicateCode.compare($0.field, .equal, .null) }
+            return .all(of: none + [behind(Array(values.dropFirst(last)), Array(terms.dropFirst(last)), of: entity)])
+        }
         var ways: [PredicateCode] = []
         var equal: [PredicateCode] = []
         for (term, value) in zip(terms, values) {
