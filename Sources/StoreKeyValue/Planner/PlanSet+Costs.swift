@@ -158,7 +158,7 @@ extension PlanSet {
             }
         }
         func estimates() -> [Estimate] {
-            let shares = knownShares(passed, bounds, all)
+            let shares = knownShares(passed, bounds, all) + countedShares(passed, all)
             return ways.indices.map { number in
                 var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
                 estimate.bounds = bounds[number]
@@ -193,6 +193,18 @@ extension PlanSet {
         return known
     }
 
+    /// Conditions on a number of related records, and the share of the records that satisfies them at most: those with any.
+    private func countedShares(_ passed: [Passed], _ all: Double) -> [(conditions: UInt64, share: Double)] {
+        if all == 0 { return [] }
+        return ways.indices.compactMap { number in
+            guard let count = ways[number].draft.count, count.conjunct < 64, passed[number].cost < PlanSet.impossible else { return nil }
+            return (1 << UInt64(count.conjunct), min(1, passed[number].rows / all) * PlanSet.severalOfAny)
+        }
+    }
+
+    /// The assumed share of the records with several related ones among those with any.
+    private static let severalOfAny = 0.5
+
     /// The share of the records that satisfy conditions: known from the paths that answer
     /// them, otherwise a guess. A range has two conditions, which are known only together.
     private func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
@@ -200,7 +212,9 @@ extension PlanSet {
         if conditions.isEmpty { return 1 }
         var left = way.remaining
         var share = 1.0
-        for part in known where part.conditions & ~left == 0 {
+        // The path finds those with any.
+        let counted = way.draft.count.map { $0.conjunct < 64 ? 1 << UInt64($0.conjunct) : 0 } ?? 0
+        for part in known where part.conditions & ~left == 0 && part.conditions != counted {
             share *= max(part.share, 0.000_1)
             left &= ~part.conditions
         }
