@@ -51,7 +51,7 @@ extension Query {
             let last = Keyset.lastGroup(position.values, terms)
             let behind = Keyset.behind(position.values, terms, last: last, of: M.entity.definition)
             request.predicate = request.predicate.isAll ? behind : request.predicate && behind
-            request.order.removeFirst(min(last, request.order.count))
+            request.order.removeFirst(Swift.min(last, request.order.count))
             request.offset = 0
         }
         let taken = position?.taken ?? 0
