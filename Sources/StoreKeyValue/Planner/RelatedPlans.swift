@@ -95,7 +95,7 @@ final class RelatedPlans {
         if let join = step.join {
             let rows = try context.map(join.entity)
             let all = Double(try context.trees.count(rows.table.tree))
-            let through = counts ? nil : try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context)
+            let through = try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context)
             cost += min(all * Cost.row, through ?? .infinity)
         }
         return (found.rows, cost)

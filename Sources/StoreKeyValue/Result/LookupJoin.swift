@@ -50,14 +50,17 @@ struct LookupJoin {
             let all = Double(try session.trees.count(map.table.tree))
             if !isLimited {
                 let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
-                if min(Double(leftRequest.limit ?? .max), rows) * Cost.fetch * 4 > all * Cost.row { return nil }
+                let wanted = min(Double(leftRequest.limit ?? .max), rows)
+                // In a table all left records would be read too, and not only the first ones.
+                let others = wanted < rows ? try session.plans(request.left, .bodies).estimate(leftOperands, session).cost : 0
+                if wanted * Cost.fetch * 4 > all * Cost.row + others { return nil }
             }
             // Of the many records with a value the conditions may leave few, which another path finds at once.
             if !finder.answersAll, finder.access != .key, index?.equalities.count == 1 {
                 let left = try session.plans(request.left, .bodies).estimate(leftOperands, session)
                 let right = try session.plans(request.right, .bodies).estimate(rightOperands, session)
                 let owners = max(1, Double(try session.trees.count(leftChoice.plan.map.table.tree)))
-                let lookup = Cost.seek + max(1, all / owners) * Cost.fetch
+                let lookup = Cost.seek + max(1, all / owners) * Cost.fetch * Cost.scattered(all)
                 let collected = (isLimited ? left.cost : 0) + right.cost + right.rows * Cost.fetch
                 if collected < min(Double(leftRequest.limit ?? .max), left.rows) * lookup { return nil }
             }

@@ -26,7 +26,7 @@ final class RelatedCounts {
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
         // From the far values found to the near ones; a pair counts once, however many join rows it has.
-        if related.count == nil, let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, session) {
+        if let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, counts: related.count != nil, session) {
             counts = reached
             return
         }
@@ -57,21 +57,36 @@ final class RelatedCounts {
 
     /// The near values of the join rows with one of the far values, found by an index.
     ///
+    /// - Parameter counts: Whether the number of far values matters, and not only whether there are any.
     /// - Returns: nil if reading all join rows is better, or if entries do not decide, because values are truncated.
     private static func reached(
-        from found: ValueCounts, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ session: RecordSession
+        from found: ValueCounts, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, counts: Bool, _ session: RecordSession
     ) throws -> ValueCounts? {
-        let values = KeyList()
-        for value in found.values { values.add(value) }
-        guard let cost = try RelatedPlans.searching(Double(values.count), of: targets, rows, join, session),
+        let far = found.values
+        guard let cost = try RelatedPlans.searching(Double(far.count), of: targets, rows, join, session),
             try session.draw?.flip() ?? (cost < Double(session.trees.count(rows.table.tree)) * Cost.row)
         else { return nil }
-        values.finish()
+        let search = try ValueSearch(rows, join.far, session)
+        func near(_ values: some Sequence<UnsafeRawBufferPointer>) throws -> KeyList {
+            let list = KeyList()
+            for value in values { list.add(value) }
+            list.finish()
+            return try search.values(of: join.near, list, inOrder: false)
+        }
         return try withExtendedLifetime(found) {
-            let near = try ValueSearch(rows, join.far, session).values(of: join.near, values, inOrder: false)
-            if near.isWider { return nil }
             var reached = ValueCounts()
-            for value in near.keys { reached.add(value, 1) }
+            if !counts {
+                let near = try near(far)
+                if near.isWider { return nil }
+                for value in near.keys { reached.add(value, 1) }
+                return reached
+            }
+            for value in far {
+                let near = try near(CollectionOfOne(value))
+                if near.isWider { return nil }
+                let once = ByteTable()
+                for other in near.keys where once.insert(other).isNew { reached.add(other, found.count(of: value)) }
+            }
             return reached
         }
     }

@@ -52,9 +52,10 @@ struct ProbeFinder {
                 visit(part.node, place)
             }
         case .related(let related):
-            if let probe = probe(related, place) { probes.append(probe) }
-            // With a limit, the whole condition decides for those within it.
-            if !hasLimit { visit(related.inner, Place(isShared: place.isShared, isInner: true)) }
+            let probe = probe(related, place)
+            if let probe { probes.append(probe) }
+            // With a limit, or along a chain, the whole condition decides for those within it.
+            if !hasLimit, probe?.chain == nil { visit(related.inner, Place(isShared: place.isShared, isInner: true)) }
         }
     }
 
@@ -65,7 +66,7 @@ struct ProbeFinder {
         if place.isInner && !related.hasOneOwner { return nil }
         // Without an index of the records, they would all be looked at.
         if !isOfValue, hasLimit, !related.hasOneOwner, !related.hasIndexOfLocal { return nil }
-        guard let rows = RelatedRows(of: related) else { return scan(related, place) }
+        guard let rows = RelatedRows(of: related) else { return chain(related, place) ?? scan(related, place) }
         if ([related.number] + rows.relations).contains(where: { $0 >= RelatedAnswers.maximum }) { return nil }
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         let others = place.isInner ? nil : place.range
@@ -91,11 +92,11 @@ struct ProbeFinder {
         let isNegated = place.isNegated != (related.groupComparison?.isNegated ?? false)
         var sample: Fragment?
         if case .constant(true) = related.inner {
-            // Whether there is any at all is told by the index of the reference. Nothing tells how many records have a number of them.
-            if related.groupComparison == nil || endsEarly { return nil }
+            // Whether there is any at all is told by the index of the reference.
+            if related.groupComparison == nil { return nil }
         } else {
             sample = scannedSample(related)
-            if sample == nil || (related.count != nil && endsEarly) { return nil }
+            if sample == nil { return nil }
         }
         let others = place.isInner ? nil : place.range
         let costs = RelatedCosts(
@@ -107,6 +108,22 @@ struct ProbeFinder {
             number: related.number, sizes: sizes, more: sizes, sample: sample?.statement(in: table.dialect), isOfValue: false, through: [],
             within: related.number + 1..<related.number + 1 + related.inner.steps,
             groups: related.groupComparison.flatMap { group in related.count.map { (group.0, $0.literal) } }, costs: costs)
+    }
+
+    /// The probe of a condition along several relations, at whose end no index finds the records.
+    private func chain(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
+        if place.isInner { return nil }
+        guard let chain = RelatedChain(related), let last = chain.relations.last, let sample = scannedSample(last),
+            chain.relations.allSatisfy({ $0.number < RelatedAnswers.maximum })
+        else { return nil }
+        let sizes = sizes(chain.entities).statement(in: table.dialect)
+        let costs = RelatedCosts(
+            direction: .toMany, isNegated: place.isNegated, isCount: false, endsEarly: endsEarly, isShared: place.isShared,
+            hasSelected: false, hasOthers: true, steps: 0, isScanned: true)
+        return RelatedProbe(
+            number: related.number, sizes: sizes, more: sizes, sample: sample.statement(in: table.dialect), isOfValue: false,
+            through: chain.relations.dropFirst().map(\.number), within: related.number + 1..<related.number + 1 + related.inner.steps,
+            groups: nil, costs: costs, chain: ChainCosts(chain, isNegated: place.isNegated, isShared: place.isShared))
     }
 
     /// The number of the first and of the last related records, as many as a limit says of each, and how many of them satisfy the condition; nil
@@ -131,9 +148,13 @@ struct ProbeFinder {
 
     /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.
     private func sizes(_ related: RelationCondition, _ others: Fragment?) -> Fragment {
+        sizes([related.outer.entity, related.target.entity, related.join?.entity].compactMap { $0 }, others)
+    }
+
+    private func sizes(_ entities: [EntityDefinition], _ others: Fragment? = nil) -> Fragment {
         // A row and its index entries take at least 16 bytes.
         var result = Fragment("SELECT (SELECT page_count * page_size / 16 FROM pragma_page_count, pragma_page_size)")
-        for entity in [related.outer.entity, related.target.entity, related.join?.entity].compactMap({ $0 }) {
+        for entity in entities {
             let rows = TableReference(entity, dialect: table.dialect).declaration
             result += ", (SELECT min(_rowid_) FROM \(rows))"
             result += ", (SELECT _rowid_ FROM \(rows) ORDER BY _rowid_ LIMIT 1 OFFSET \(RelatedCosts.sampledRows))"

@@ -51,21 +51,21 @@ struct RelatedCosts: Sendable {
     var isScanned = false
 
     /// To step to the next record.
-    private static let step = 1.0
+    static let step = 1.0
     /// To begin an index scan.
-    private static let seek = 1.0
+    static let seek = 1.0
     /// To read a row that an index has found.
-    private static let row = 2.0
+    static let row = 2.0
     /// To read the next row of a table, and to test it.
-    private static let scanned = 0.15
+    static let scanned = 0.15
     /// To keep a value in a set, or in a group.
-    private static let kept = 0.5
+    static let kept = 0.5
     /// What is not worth a choice.
-    private static let negligible = 1_000.0
+    static let negligible = 1_000.0
     /// How much longer it may take to fill a limit: the records that come first in the order may be those without related ones.
-    private static let risk = 2.0
+    static let risk = 2.0
     /// The share of the records that satisfies a condition of which nothing is known.
-    private static let unknown = 0.25
+    static let unknown = 0.25
     /// The smallest share of the related records that is assumed to satisfy all conditions.
     static let rare = 1.0 / 256
     /// The share from which enough of the first records in an order are taken to have a related record.
@@ -79,18 +79,7 @@ struct RelatedCosts: Sendable {
     /// ``sampledRows``-th, the ``sampledRows``-th from the end and the last row number of each table; and the number of selected records. nil
     /// if a table is empty or has no row numbers.
     func sizes(_ numbers: [Int64?]) -> Sizes? {
-        // Row numbers that are keys have gaps, and others at the start of a table than at its end, so their density is looked at there and
-        // here. What is estimated where they have one great gap would be far from the truth without the room.
-        func rows(_ table: Int) -> Double? {
-            let place = table * 4 + 1
-            guard numbers.count >= place + 4, let first = numbers[place], let last = numbers[place + 3] else { return nil }
-            let (start, end, sampled) = (Double(first), Double(last), Double(RelatedCosts.sampledRows))
-            guard let early = numbers[place + 1], let late = numbers[place + 2] else { return sampled }
-            // Both samples together are the whole table.
-            if early >= late { return sampled * 2 }
-            let densest = max((end - start) / max(Double(early) - start, 1), (end - start) / max(end - Double(late), 1))
-            return max(min(densest * sampled, Double(numbers[0] ?? .max)), 1)
-        }
+        func rows(_ table: Int) -> Double? { RelatedCosts.rows(of: table, in: numbers) }
         guard let records = rows(0), let related = rows(1) else { return nil }
         var between = related
         if direction == .through {
@@ -100,6 +89,20 @@ struct RelatedCosts: Sendable {
         var selected: Double?
         if hasSelected, let last = numbers.last, let count = last, count < RelatedCosts.mostSelected { selected = Double(count) }
         return Sizes(records: records, selected: selected, related: related, between: between)
+    }
+
+    /// The approximate number of rows of a table, by its position among those of the sizes; nil if it is empty or has no row numbers.
+    static func rows(of table: Int, in numbers: [Int64?]) -> Double? {
+        // Row numbers that are keys have gaps, and others at the start of a table than at its end, so their density is looked at there and
+        // here. What is estimated where they have one great gap would be far from the truth without the room.
+        let place = table * 4 + 1
+        guard numbers.count >= place + 4, let first = numbers[place], let last = numbers[place + 3] else { return nil }
+        let (start, end, sampled) = (Double(first), Double(last), Double(RelatedCosts.sampledRows))
+        guard let early = numbers[place + 1], let late = numbers[place + 2] else { return sampled }
+        // Both samples together are the whole table.
+        if early >= late { return sampled * 2 }
+        let densest = max((end - start) / max(Double(early) - start, 1), (end - start) / max(end - Double(late), 1))
+        return max(min(densest * sampled, Double(numbers[0] ?? .max)), 1)
     }
 
     /// The greatest number of counted records for which it takes no longer to find them first than to look at the records one by one.
@@ -121,11 +124,32 @@ struct RelatedCosts: Sendable {
     /// Whether it takes longer to read all related records first than to look at the records one by one; nil if these are so few that it does
     /// not matter.
     ///
-    /// - Parameter share: The share of the related records that satisfies the condition.
-    func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Bool? {
+    /// - Parameters:
+    ///   - share: The share of the related records that satisfies the condition.
+    ///   - least: The number of them that a record has to have at least.
+    func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double, least: Int = 1) -> Bool? {
         let number = sizes.related * share
+        var wanted = wanted
+        if let all = wanted, least > 1 {
+            // As if one were enough, and as many more were wanted as have too few.
+            let average = number * perRelated(sizes) / sizes.records
+            let ratio = RelatedCosts.share(ofAtLeast: least, average) / max(1 - exp(-average), 1e-12)
+            wanted = all / max(ratio, 1e-9)
+        }
         let one = each(number, 1, sizes, wanted)
         return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted) > one
+    }
+
+    /// The share of records that have at least a number of related ones, if these are spread at random.
+    private static func share(ofAtLeast least: Int, _ average: Double) -> Double {
+        // Far more than the average are as good as none.
+        if Double(least) > average * 8 + 64 { return 0 }
+        var (one, fewer) = (exp(-average), 0.0)
+        for number in 0..<least {
+            fewer += one
+            one *= average / Double(number + 1)
+        }
+        return max(0, 1 - fewer)
     }
 
     /// How many records are looked at.

@@ -38,6 +38,8 @@ import StoreCore
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
     let costs: RelatedCosts
+    /// Of a condition along several relations that are followed from their far end; see ``RelatedChain``.
+    var chain: ChainCosts?
 
     /// Whether the answer matters for the literals of a request: a record without related records, which is in no group, must not satisfy
     /// the comparison.
@@ -77,9 +79,10 @@ import StoreCore
         if costs.isScanned {
             let share = try scannedShare(sampled)
             // Enough of the first records have one.
-            if endsEarly, !costs.isNegated, share ?? 0 >= RelatedCosts.frequent { return true }
+            if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share ?? 0 >= RelatedCosts.frequent { return true }
+            if let chain { return try share.flatMap { try chain.isSlow(numbers(), share: $0, wanted) } }
             guard let share, let sizes = try costs.sizes(numbers()) else { return nil }
-            return costs.isSlow(sizes, wanted, share: share)
+            return costs.isSlow(sizes, wanted, share: share, least: least(request.predicate.literals))
         }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
         let most = costs.most(sizes, wanted, share: 1)
@@ -91,6 +94,12 @@ import StoreCore
         // The time that it takes to find them is known.
         guard sample != nil, let share = try share(of: sampled(0)) else { return false }
         return try hasMore(costs.most(sizes, wanted, share: share))
+    }
+
+    /// The number of related records that a record has to have at least.
+    private func least(_ literals: [Value]) -> Int {
+        guard let (comparison, literal) = groups, case .int(let number) = literals[literal] else { return 1 }
+        return max(1, Int(clamping: comparison == .greater ? number &+ 1 : number))
     }
 
     /// The share of the related records that satisfies the whole condition, by the columns of ``sample``; nil if there are none.

@@ -114,7 +114,7 @@ extension SQLConditionTree {
 
     private mutating func membership(_ related: RelationCondition, _ inner: Term?, _ negated: Bool, height: Int, isTall: Bool) -> Term {
         var subquery = Fragment("SELECT \(reference(related)) FROM ")
-        subquery += rows(related)
+        subquery += foundRows(related)
         subquery += whereClause(inner, and: nil)
         var result = Fragment("\(local(related)) IN ")
         if isTall {
@@ -136,7 +136,7 @@ extension SQLConditionTree {
         // Several join rows may refer to one target.
         let number = related.join == nil ? "count(*)" : "count(DISTINCT \(related.target.key))"
         var result = Fragment("\(local(related)) IN (SELECT \(reference(related)) FROM ")
-        result += rows(related)
+        result += foundRows(related)
         result += whereClause(inner, and: nil)
         // Of those that a condition finds, the index of the reference has the groups in order, but SQLite would read it from end to end. By the
         // sign the reference is no column.
@@ -190,6 +190,15 @@ extension SQLConditionTree {
         guard let join = related.join, let step = related.step.join else { return related.target.declaration }
         return "\(join.declaration) JOIN \(related.target.declaration) ON "
             + "\(related.target.column(related.step.foreign)) = \(join.column(step.far))"
+    }
+
+    /// The same where the few related records that satisfy the inner condition are found first, then the rows between by their index.
+    private func foundRows(_ related: RelationCondition) -> String {
+        guard related.isFew, let join = related.join, let step = related.step.join, join.isIndexed(step.far, folds: false) else {
+            return rows(related)
+        }
+        return "\(related.target.declaration) CROSS JOIN \(join.declaration) ON "
+            + "\(join.column(step.far)) = \(related.target.column(related.step.foreign))"
     }
 
     /// The inner condition comes first, where it has the parser's stack to itself.

@@ -1,0 +1,129 @@
+import Glibc
+import StoreCore
+
+/// A condition along several relations, at whose end no index finds the records: `plays.any { $0.track.artist.country == "FO" }`.
+///
+/// From the record it is tested by one lookup within another, for every record. From its far end, all artists are read once, then the tracks of
+/// the few in question, then their plays: `id IN (SELECT … WHERE track IN (SELECT … WHERE artist IN (SELECT … WHERE country = ?)))`. Some of the
+/// artists are read beforehand to see how many are in question; see ``RelatedProbe``.
+struct RelatedChain {
+    /// The relations, from the record on. The last one has conditions on fields only.
+    let relations: [RelationCondition]
+
+    /// nil if there are conditions along several relations beside each other, or on a number of related records.
+    init?(_ first: RelationCondition) {
+        var relations = [first]
+        while let last = relations.last, last.inner.testedFields == nil {
+            var next: RelationCondition?
+            for part in SQLConditionTree.flattened(last.inner, negated: false, isAnd: true) where part.node.testedFields == nil {
+                guard next == nil, !part.isNegated, case .related(let found) = part.node else { return nil }
+                next = found
+            }
+            guard let next else { return nil }
+            relations.append(next)
+        }
+        guard relations.count > 1, relations.allSatisfy({ $0.count == nil && !$0.target.entity.isReadOnly }) else { return nil }
+        if let last = relations.last, case .constant = last.inner { return nil }
+        self.relations = relations
+    }
+
+    /// The tables in the order of their sizes: the records, then of each relation the rows between, if it has any, and the related records.
+    var entities: [EntityDefinition] {
+        relations[0...0].map(\.outer.entity) + relations.flatMap { [$0.join?.entity, $0.target.entity].compactMap { $0 } }
+    }
+}
+
+/// What it takes to find the records of a ``RelatedChain`` from either of its ends, in the figures of ``RelatedCosts``.
+struct ChainCosts: Sendable {
+    /// A relation.
+    struct Step: Sendable {
+        let direction: RelatedCosts.Direction
+        /// Whether an index finds the records, or the rows between, of a related one.
+        let canFind: Bool
+    }
+
+    let steps: [Step]
+    let isNegated: Bool
+    /// Whether another condition must hold as well.
+    let isShared: Bool
+
+    init(_ chain: RelatedChain, isNegated: Bool, isShared: Bool) {
+        steps = chain.relations.map {
+            Step(direction: $0.join != nil ? .through : $0.hasOneOwner ? .toMany : .toOne, canFind: $0.hasIndexOfLocal || $0.hasOneOwner)
+        }
+        (self.isNegated, self.isShared) = (isNegated, isShared)
+    }
+
+    /// Whether it takes longer to begin at the far end than at the records; nil if a size is not known, or it does not matter.
+    ///
+    /// - Parameters:
+    ///   - numbers: The columns of ``RelatedProbe/sizes``.
+    ///   - share: The share of the records at the far end that satisfies the condition.
+    ///   - wanted: The number of records after which the request ends; nil for all.
+    func isSlow(_ numbers: [Int64?], share: Double, _ wanted: Double?) -> Bool? {
+        var sizes: [(outer: Double, between: Double, target: Double)] = []
+        var table = 0
+        guard var outer = RelatedCosts.rows(of: 0, in: numbers) else { return nil }
+        let records = outer
+        for step in steps {
+            var between = 0.0
+            if step.direction == .through {
+                table += 1
+                guard let rows = RelatedCosts.rows(of: table, in: numbers) else { return nil }
+                between = rows
+            }
+            table += 1
+            guard let target = RelatedCosts.rows(of: table, in: numbers) else { return nil }
+            sizes.append((outer, between, target))
+            outer = target
+        }
+        let each = each(sizes, records, share, wanted)
+        return each < RelatedCosts.negligible ? nil : found(sizes, records, share, wanted) > each
+    }
+
+    /// To look at the records one by one.
+    private func each(
+        _ sizes: [(outer: Double, between: Double, target: Double)], _ records: Double, _ share: Double, _ wanted: Double?
+    ) -> Double {
+        var (one, satisfied) = (0.0, share)
+        for (step, size) in zip(steps, sizes).reversed() {
+            let rows =
+                switch step.direction {
+                case .toMany: size.target / size.outer
+                case .toOne: 1.0
+                case .through: size.between / size.outer
+                }
+            let read = min(rows, 1 / max(satisfied, 1e-9))
+            one = RelatedCosts.seek + read * (RelatedCosts.row * (step.direction == .through ? 2 : 1) + one)
+            if step.direction != .toOne { satisfied = 1 - exp(-rows * satisfied) }
+        }
+        var looked = isShared && wanted == nil ? records * RelatedCosts.unknown : records
+        if let wanted { looked = min(looked, wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)) * RelatedCosts.risk }
+        return looked * (RelatedCosts.step + one)
+    }
+
+    /// To find the records at the far end first.
+    private func found(
+        _ sizes: [(outer: Double, between: Double, target: Double)], _ records: Double, _ share: Double, _ wanted: Double?
+    ) -> Double {
+        guard let far = sizes.last?.target else { return 0 }
+        var reached = far * share
+        var cost = far * RelatedCosts.scanned + reached * RelatedCosts.kept
+        for (step, size) in zip(steps, sizes).reversed() {
+            switch step.direction {
+            case .toMany: break
+            case .toOne:
+                reached *= size.outer / size.target
+                cost += step.canFind ? reached * RelatedCosts.row : size.outer * RelatedCosts.scanned
+            case .through:
+                reached *= size.between / size.target
+                cost += step.canFind ? reached * RelatedCosts.row : size.between * RelatedCosts.scanned
+            }
+            reached = min(reached, size.outer)
+            cost += reached * RelatedCosts.kept
+        }
+        let stepped = records * RelatedCosts.step
+        let led = reached * (RelatedCosts.seek + RelatedCosts.row)
+        return cost + (isNegated ? stepped : wanted == nil ? min(stepped, led) : led)
+    }
+}
