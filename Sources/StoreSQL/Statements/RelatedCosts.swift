@@ -129,35 +129,27 @@ struct RelatedCosts: Sendable {
     ///   - least: The number of them that a record has to have at least.
     func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double, least: Int = 1) -> Bool? {
         let number = sizes.related * share
-        var wanted = wanted
-        if let all = wanted, least > 1 {
-            // As if one were enough, and as many more were wanted as have too few.
-            let average = number * perRelated(sizes) / sizes.records
-            let ratio = RelatedCosts.share(ofAtLeast: least, average) / max(1 - exp(-average), 1e-12)
-            wanted = all / max(ratio, 1e-9)
+        var met: Double?
+        if least > 1 {
+            let several = RelatedCosts.share(ofAtLeast: least, number * perRelated(sizes) / sizes.records)
+            met = isNegated ? 1 - several : several
         }
-        let one = each(number, 1, sizes, wanted)
-        return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted) > one
+        let one = each(number, 1, sizes, wanted, met)
+        return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted, met) > one
     }
 
-    /// The share of records that have at least a number of related ones, if these are spread at random.
-    private static func share(ofAtLeast least: Int, _ average: Double) -> Double {
-        // Far more than the average are as good as none.
-        if Double(least) > average * 8 + 64 { return 0 }
-        var (one, fewer) = (exp(-average), 0.0)
-        for number in 0..<least {
-            fewer += one
-            one *= average / Double(number + 1)
-        }
-        return max(0, 1 - fewer)
-    }
+    /// The share of the records that have at least a number of related ones. A few have most of them, as a rule: if they were spread at random,
+    /// far fewer would have several times the average.
+    private static func share(ofAtLeast least: Int, _ average: Double) -> Double { pow(average / (1 + average), Double(least)) }
 
     /// How many records are looked at.
-    private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+    ///
+    /// - Parameter met: The share of them that satisfies the condition, if it is not about whether there is any related record.
+    private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
         let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
         guard let wanted else { return all }
         let without = exp(-number * perRelated(sizes) * share / sizes.records)
-        return min(all, wanted / max(isNegated ? without : 1 - without, 1e-9))
+        return min(all, wanted / max(met ?? (isNegated ? without : 1 - without), 1e-9))
     }
 
     /// The number of pairs of a record and a related one.
@@ -181,22 +173,22 @@ struct RelatedCosts: Sendable {
     private var isCovered: Bool { isScanned && !hasOthers && direction != .through }
 
     /// What it takes to look at the records one by one.
-    private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+    private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
         var rows = pairs(sizes) / sizes.records
         if !isCount { rows = min(rows, pairs(sizes) / max(number * perRelated(sizes) * share, 1e-9)) }
         if direction == .through { rows *= 2 }
         let one = RelatedCosts.step + RelatedCosts.seek + rows * perRow
-        return looked(number, share, sizes, wanted) * one * (wanted == nil ? 1 : RelatedCosts.risk)
+        return looked(number, share, sizes, wanted, met) * one * (wanted == nil ? 1 : RelatedCosts.risk)
     }
 
     /// What it takes to find the related records first.
-    private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?) -> Double {
+    private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
         let reached = number * perRelated(sizes)
         let kept = isCovered ? 0 : reached * RelatedCosts.kept
         let read = isScanned ? sizes.related * RelatedCosts.scanned + kept : number * perRow
         let related = read + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
-        let stepped = looked(number, share, sizes, wanted) * RelatedCosts.step
+        let stepped = looked(number, share, sizes, wanted, met) * RelatedCosts.step
         if isNegated { return related + stepped }
         return related + (wanted == nil ? min(stepped, led) : led)
     }
