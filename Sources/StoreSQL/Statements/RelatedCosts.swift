@@ -110,13 +110,18 @@ struct RelatedCosts: Sendable {
     /// - Parameters:
     ///   - wanted: The number of records after which the request ends; nil for all.
     ///   - share: The share of these related records that satisfies the other conditions, too.
-    func most(_ sizes: Sizes, _ wanted: Double?, share: Double) -> Int {
+    ///   - least: The number of them that a record has to have at least.
+    func most(_ sizes: Sizes, _ wanted: Double?, share: Double, least: Int = 1) -> Int {
         // The more there are, the longer it takes to find them, and the sooner one of them is met.
         var (fewest, most) = (0.0, max(countsReached ? pairs(sizes) : sizes.related, 1))
-        if found(most, share, sizes, wanted) <= each(most, share, sizes, wanted) { return Int(min(most * 2, 1e15)) }
+        if found(most, share, sizes, wanted, least) <= each(most, share, sizes, wanted, least) { return Int(min(most * 2, 1e15)) }
         while most - fewest > max(1, fewest / 64) {
             let middle = (fewest + most) / 2
-            if found(middle, share, sizes, wanted) <= each(middle, share, sizes, wanted) { fewest = middle } else { most = middle }
+            if found(middle, share, sizes, wanted, least) <= each(middle, share, sizes, wanted, least) {
+                fewest = middle
+            } else {
+                most = middle
+            }
         }
         return Int(min(fewest, 1e15))
     }
@@ -129,27 +134,22 @@ struct RelatedCosts: Sendable {
     ///   - least: The number of them that a record has to have at least.
     func isSlow(_ sizes: Sizes, _ wanted: Double?, share: Double, least: Int = 1) -> Bool? {
         let number = sizes.related * share
-        var met: Double?
-        if least > 1 {
-            let several = RelatedCosts.share(ofAtLeast: least, number * perRelated(sizes) / sizes.records)
-            met = isNegated ? 1 - several : several
-        }
-        let one = each(number, 1, sizes, wanted, met)
-        return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted, met) > one
+        let one = each(number, 1, sizes, wanted, least)
+        return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted, least) > one
     }
 
-    /// The share of the records that have at least a number of related ones. A few have most of them, as a rule: if they were spread at random,
-    /// far fewer would have several times the average.
-    private static func share(ofAtLeast least: Int, _ average: Double) -> Double { pow(average / (1 + average), Double(least)) }
+    /// The share of the records that have at least a number of related ones.
+    private static func share(ofAtLeast least: Int, _ average: Double) -> Double {
+        // A few have most of them, as a rule: if they were spread at random, far fewer would have several times the average.
+        least > 1 ? pow(average / (1 + average), Double(least)) : 1 - exp(-average)
+    }
 
     /// How many records are looked at.
-    ///
-    /// - Parameter met: The share of them that satisfies the condition, if it is not about whether there is any related record.
-    private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
+    private func looked(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ least: Int) -> Double {
         let all = sizes.selected ?? (isShared && wanted == nil ? sizes.records * RelatedCosts.unknown : sizes.records)
         guard let wanted else { return all }
-        let without = exp(-number * perRelated(sizes) * share / sizes.records)
-        return min(all, wanted / max(met ?? (isNegated ? without : 1 - without), 1e-9))
+        let with = RelatedCosts.share(ofAtLeast: least, number * perRelated(sizes) * share / sizes.records)
+        return min(all, wanted / max(isNegated ? 1 - with : with, 1e-9))
     }
 
     /// The number of pairs of a record and a related one.
@@ -173,22 +173,22 @@ struct RelatedCosts: Sendable {
     private var isCovered: Bool { isScanned && !hasOthers && direction != .through }
 
     /// What it takes to look at the records one by one.
-    private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
+    private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ least: Int) -> Double {
         var rows = pairs(sizes) / sizes.records
         if !isCount { rows = min(rows, pairs(sizes) / max(number * perRelated(sizes) * share, 1e-9)) }
         if direction == .through { rows *= 2 }
         let one = RelatedCosts.step + RelatedCosts.seek + rows * perRow
-        return looked(number, share, sizes, wanted, met) * one * (wanted == nil ? 1 : RelatedCosts.risk)
+        return looked(number, share, sizes, wanted, least) * one * (wanted == nil ? 1 : RelatedCosts.risk)
     }
 
     /// What it takes to find the related records first.
-    private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ met: Double? = nil) -> Double {
+    private func found(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ least: Int) -> Double {
         let reached = number * perRelated(sizes)
         let kept = isCovered ? 0 : reached * RelatedCosts.kept
         let read = isScanned ? sizes.related * RelatedCosts.scanned + kept : number * perRow
         let related = read + (direction == .through && !countsReached ? reached * RelatedCosts.row : 0)
         let led = min(reached * share, sizes.records) * (RelatedCosts.seek + RelatedCosts.row)
-        let stepped = looked(number, share, sizes, wanted, met) * RelatedCosts.step
+        let stepped = looked(number, share, sizes, wanted, least) * RelatedCosts.step
         if isNegated { return related + stepped }
         return related + (wanted == nil ? min(stepped, led) : led)
     }

@@ -85,15 +85,16 @@ import StoreCore
             return costs.isSlow(sizes, wanted, share: share, least: least(request.predicate.literals))
         }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
-        let most = costs.most(sizes, wanted, share: 1)
+        let least = least(request.predicate.literals)
+        let most = costs.most(sizes, wanted, share: 1, least: least)
         if try !hasMore(most) { return false }
         if !costs.hasOthers { return true }
-        let mostIfRare = costs.most(sizes, wanted, share: RelatedCosts.rare)
+        let mostIfRare = costs.most(sizes, wanted, share: RelatedCosts.rare, least: least)
         if mostIfRare <= most { return true }
         if try hasMore(mostIfRare) { return true }
         // The time that it takes to find them is known.
         guard sample != nil, let share = try share(of: sampled(0)) else { return false }
-        return try hasMore(costs.most(sizes, wanted, share: share))
+        return try hasMore(costs.most(sizes, wanted, share: share, least: least))
     }
 
     /// The number of related records that a record has to have at least.
