@@ -82,10 +82,10 @@ import StoreCore
             if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share ?? 0 >= RelatedCosts.frequent { return true }
             if let chain { return try share.flatMap { try chain.isSlow(numbers(), share: $0, wanted) } }
             guard let share, let sizes = try costs.sizes(numbers()) else { return nil }
-            return costs.isSlow(sizes, wanted, share: share, least: least(request.predicate.literals))
+            return costs.isSlow(sizes, wanted, share: share, least: self.least(request.predicate.literals))
         }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
-        let least = least(request.predicate.literals)
+        let least = self.least(request.predicate.literals)
         let most = costs.most(sizes, wanted, share: 1, least: least)
         if try !hasMore(most) { return false }
         if !costs.hasOthers { return true }

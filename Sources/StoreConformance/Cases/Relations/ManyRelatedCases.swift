@@ -36,6 +36,22 @@ enum ManyRelatedCases {
                     try expect(query.exists(), equals: !found.isEmpty, "\(rank)")
                     let others = Deposit.where { !($0.teller.rank == rank) }
                     try expect(others.count(), equals: bank.all.count - found.count, "not \(rank)")
+                    // Along two relations, from either end.
+                    func hasSuch(_ depositor: Depositor) -> Bool {
+                        bank.deposits(of: depositor).contains { ($0.teller?.id).map(tellers.contains) ?? false }
+                    }
+                    try bank.check(Depositor.where { $0.deposits.any { $0.teller.rank == rank } }, "two, \(rank)", hasSuch)
+                    try bank.check(Depositor.where { $0.deposits.none { $0.teller.rank == rank } }, "none of two, \(rank)") { !hasSuch($0) }
+                    try bank.check(
+                        Depositor.where { $0.branch < 5 && $0.deposits.any { $0.isCash && $0.teller.rank == rank } }, "cash, \(rank)"
+                    ) { depositor in
+                        depositor.branch < 5
+                            && bank.deposits(of: depositor).contains { $0.isCash && ($0.teller?.id).map(tellers.contains) ?? false }
+                    }
+                    let ofBranch = Teller.where { $0.deposits.any { $0.depositor.branch == rank } }
+                    let serving = Set(bank.all.filter { bank.depositor(of: $0)?.branch == rank }.compactMap { $0.teller?.id })
+                    try expect(ofBranch.pluck(\.uid), equals: serving.sorted(), "\(rank)")
+                    try expect(ofBranch.limit(2).count(), equals: min(2, serving.count), "\(rank)")
                     try bank.check(Depositor.where { $0.tellers.any { $0.rank == rank } }, "\(rank)") { depositor in
                         bank.deposits(of: depositor).contains { ($0.teller?.id).map(tellers.contains) ?? false }
                     }
