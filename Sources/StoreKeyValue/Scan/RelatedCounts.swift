@@ -66,7 +66,7 @@ final class RelatedCounts {
         guard let cost = try RelatedPlans.searching(Double(far.count), of: targets, rows, join, session),
             try session.draw?.flip() ?? (cost < Double(session.trees.count(rows.table.tree)) * Cost.row)
         else { return nil }
-        let search = try ValueSearch(rows, join.far, session)
+        let search = ValueSearch(rows, join.far, session)
         func near(_ values: some Sequence<UnsafeRawBufferPointer>) throws -> KeyList {
             let list = KeyList()
             for value in values { list.add(value) }
