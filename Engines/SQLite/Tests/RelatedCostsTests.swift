@@ -80,6 +80,29 @@ import Testing
         #expect(costs(isCount: true).most(owners, 20, share: 1) > 1_000)
     }
 
+    /// The number that is asked for decides how many records are looked at.
+    @Test func greaterNumbersAreRarer() {
+        let owners = sizes(10_000, 40_000)
+        let counted = costs(isCount: true)
+        let most = [1, 3, 10].map { counted.most(owners, 20, share: 1, least: $0) }
+        #expect(most[0] < most[1] && most[1] < most[2], "\(most)")
+    }
+
+    /// From the far end where few are there, from the records where the first ones soon have one.
+    @Test func chainsBeginAtTheBetterEnd() {
+        let chain = ChainCosts(
+            [.init(direction: .toMany, canFind: true), .init(direction: .toOne, canFind: true)], isNegated: false, isShared: false)
+        /// Records, plays of these, and tracks that were played.
+        let numbers: [Int64?] = [10_000_000, 1, 129, 9_872, 10_000, 1, 129, 199_872, 200_000, 1, 129, 4_872, 5_000]
+        #expect(chain.isSlow(numbers, share: 0.001, nil) == false)
+        #expect(chain.isSlow(numbers, share: 0.5, 20) == true)
+        #expect(chain.isSlow(numbers, share: 1, nil) == true)
+        #expect(chain.isSlow(Array(numbers.prefix(9)), share: 0.1, nil) == nil)
+        #expect(chain.isSlow([], share: 0.1, nil) == nil)
+        // So few records are no reason to choose.
+        #expect(chain.isSlow([1_000, 1, nil, nil, 20, 1, nil, nil, 90, 1, nil, nil, 50], share: 0.1, 1) == nil)
+    }
+
     @Test func otherConditionsDecide() throws {
         let costs = costs(hasOthers: true)
         let numbers: [Int64?] = [1_000_000, 1, 129, 49_872, 50_000, 1, 129, 299_872, 300_000]

@@ -66,16 +66,39 @@ import Testing
         #expect(builder.probes(of: FetchRequest(World.parent, where: counted)).first?.sample == nil)
     }
 
+    /// Along several relations the records at the far end are sampled, and all of the relations are followed from there, or none.
+    @Test func chainsAreFollowedFromTheirFarEnd() throws {
+        let far = PredicateCode.compare(4, .equal, "a")
+        let chain = PredicateCode.any(World.children, .any(World.underlings, far))
+        for limit in [nil, 3] { #expect(probed(World.parent, chain, limit: limit) == [0]) }
+        #expect(probed(World.parent, !chain) == [0])
+        let probe = try #require(builder.probes(of: FetchRequest(World.parent, where: chain)).first)
+        #expect(probe.through == [1] && probe.chain != nil)
+        #expect(probe.sizes.text.ranges(of: "SELECT min(_rowid_)").count == 3)
+        var choice = RequestChoice()
+        probe.record(areMany: true, in: &choice.related)
+        #expect(choice.related == RelatedAnswers())
+        probe.record(areMany: false, in: &choice.related)
+        let text = StatementBuilder(.sqlite, choice).rows(FetchRequest(World.parent, where: chain)).text
+        #expect(
+            text.contains("t0.\"id\" IN (SELECT t1.\"parent_id\" FROM \"child\" AS t1 WHERE t1.\"id\" IN (SELECT t2.\"boss\" FROM "),
+            "\(text)")
+        // Not where several relations lead on, or a number of records is asked for on the way.
+        let two = PredicateCode.any(World.children, .any(World.underlings, far) && .any(World.parentOfChild, .compare(4, .equal, 1)))
+        #expect(builder.probes(of: FetchRequest(World.parent, where: two)).allSatisfy { $0.chain == nil })
+        let counted = PredicateCode.any(World.children, .count(World.underlings, where: far, .greater, 1))
+        #expect(builder.probes(of: FetchRequest(World.parent, where: counted)).allSatisfy { $0.chain == nil })
+        #expect(builder.probes(of: FetchRequest(World.parent, where: .any(World.children, .any(World.underlings)))).isEmpty)
+    }
+
     @Test func otherConditionsAreNot() {
         let range = PredicateCode.compare(3, .greater, 5)
         #expect(probed(World.parent, .any(World.children)) == [])
-        // Nothing tells how many records have a number of related ones.
-        #expect(probed(World.parent, .count(World.children, .greater, 2), limit: 3) == [])
+        // The children who have so many are in an index, but which of the parents these are is not known beforehand.
         #expect(probed(World.parent, .any(World.children, .count(World.underlings, .greater, 2))) == [1])
         // One parent.
         #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
         #expect(probed(World.parent, .compare(1, .equal, "a") && .any(World.children, .any(World.underlings, range))) == [])
-        #expect(probed(World.parent, .any(World.children, .any(World.underlings, .compare(4, .greater, "a"))), limit: 3) == [])
         // Which boss a child has is in no index of the entity.
         #expect(probed(World.child, .any(World.alike, range)) == [0])
         #expect(builder.probes(of: FetchRequest(World.parent, where: .compare(3, .greater, 5))).isEmpty)
@@ -129,7 +152,7 @@ import Testing
         #expect(condition(World.parent, !.count(World.children, where: range, .lessOrEqual, 2)) == "\(groups) > ?)")
         #expect(
             condition(World.tag, .count(World.tagged, where: range, .equal, 2))
-                == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"link\" AS t1 JOIN \"child\" AS t2 ON t2.\"id\" = t1.\"child\" "
+                == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"child\" AS t2 CROSS JOIN \"link\" AS t1 ON t1.\"child\" = t2.\"id\" "
                 + "WHERE t2.\"v\" > ? GROUP BY +t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
     }
 

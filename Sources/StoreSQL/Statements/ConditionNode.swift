@@ -132,9 +132,9 @@ extension PredicateTree.Leaf {
         case .isNil, .in: !negated
         case .compare(_, let comparison, _, _, _):
             switch comparison {
-            case .equal, .hasPrefix, .like: !negated
+            case .equal, .hasPrefix: !negated
             case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-            case .notEqual, .hasSuffix, .contains: false
+            case .notEqual, .like, .hasSuffix, .contains: false
             }
         case .fields: !negated
         }

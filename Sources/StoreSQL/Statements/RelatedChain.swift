@@ -47,11 +47,13 @@ struct ChainCosts: Sendable {
     /// Whether another condition must hold as well.
     let isShared: Bool
 
+    init(_ steps: [Step], isNegated: Bool, isShared: Bool) { (self.steps, self.isNegated, self.isShared) = (steps, isNegated, isShared) }
+
     init(_ chain: RelatedChain, isNegated: Bool, isShared: Bool) {
-        steps = chain.relations.map {
+        let steps = chain.relations.map {
             Step(direction: $0.join != nil ? .through : $0.hasOneOwner ? .toMany : .toOne, canFind: $0.hasIndexOfLocal || $0.hasOneOwner)
         }
-        (self.isNegated, self.isShared) = (isNegated, isShared)
+        self.init(steps, isNegated: isNegated, isShared: isShared)
     }
 
     /// Whether it takes longer to begin at the far end than at the records; nil if a size is not known, or it does not matter.
