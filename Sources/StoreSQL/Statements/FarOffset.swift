@@ -1,24 +1,27 @@
 import StoreCore
 
-/// A page far from the beginning of an order that an index has by its first field only, as `ORDER BY admitted DESC, id LIMIT 20 OFFSET 80000`.
+/// A page far from the beginning of an order that an index has by its first field or two only, as
+/// `ORDER BY admitted DESC, id LIMIT 20 OFFSET 80000`.
 ///
-/// Each record that the offset skips would be read, to be sorted among those with the same value. So the value that is met at the offset is
-/// found first, by the index alone; then its records and those after it are read, without as many as come before the value.
+/// Each record that the offset skips would be read, to be sorted among those with the same values. So the values that are met at the offset
+/// are found first, by the index alone; then their records and those after them are read, without as many as come before the values.
 ///
 /// This is right for every content of the database, except for NULL in the column of a required field, which no program with the model can
 /// read.
 struct FarOffset {
-    /// A smaller offset is skipped in less time than the value is found.
+    /// A smaller offset is skipped in less time than the values are found.
     private static let least = 128
-    /// How often the conditions are repeated.
-    private static let copies = 3
-    /// The named subquery with the value at the offset.
+    /// How often the conditions are repeated, at most.
+    private static let copies = 4
+    /// The named subquery with the values at the offset.
     private static let name = "activestore_far"
+    /// The names of the values.
+    private static let names = ["v", "w"]
 
     private let tree: SQLConditionTree
     private let table: TableReference
-    /// The first term, in the direction in which it is read.
-    private let first: OrderTerm
+    /// The terms that the index has, in the direction in which they are read.
+    private let terms: [OrderTerm]
 
     /// nil if an index has the whole order, if none has its first field and those of all conditions, or if that field may be nil.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
@@ -26,18 +29,33 @@ struct FarOffset {
         let equal = tree.parts.equalFields
         let terms = OrderedIndex.terms(of: request, equal)
         guard request.limit != nil, request.offset != 0, table.alias == nil, !request.isShuffled, terms.count > 1,
-            let index = OrderedIndex(table, equal: equal, request), !index.term.isCaseInsensitive,
-            let field = table.field(index.term.field), !field.isOptional,
-            // SQLite 3.40.1 would end such a search too early; see ``RequestSource/order(in:ignoringShuffle:mayBeMissing:)``.
-            !request.predicate.tree.fieldsInFoldedLists.contains(index.term.field)
+            let index = OrderedIndex(table, equal: equal, request)
         else { return nil }
+        let found = FarOffset.terms(terms, in: table, equal) ?? (index.used, [index.term])
+        let fields = found.terms.map(\.field)
+        let areValues = found.terms.allSatisfy { !$0.isCaseInsensitive && table.field($0.field)?.isOptional == false }
+        // SQLite 3.40.1 would end such a search too early; see ``RequestSource/order(in:ignoringShuffle:mayBeMissing:)``.
+        guard !found.terms.isEmpty, areValues, !request.predicate.tree.fieldsInFoldedLists.contains(where: fields.contains) else { return nil }
         let isServed = tree.parts.enumerated().allSatisfy { position, part in
-            index.used.contains(position) || part.node.testedFields == [index.term.field]
+            found.used.contains(position) || part.node.testedFields?.isSubset(of: fields) ?? false
         }
-        if tree.size * FarOffset.copies > ListMerge.mostRepeated { return nil }
-        if !(tree.isAll || isServed) || table.hasWhole(terms, equal) { return nil }
+        if tree.size * FarOffset.copies > ListMerge.mostRepeated || !(tree.isAll || isServed) { return nil }
         (self.tree, self.table) = (tree, table)
-        first = request.readDirection(of: index.term)
+        self.terms = found.terms.map(request.readDirection)
+    }
+
+    /// The first two terms, if an index has them in one direction, and the conditions before them; no terms if it has a third one, too, which
+    /// may be the key at its end.
+    private static func terms(
+        _ terms: [OrderTerm], in table: TableReference, _ equal: [EqualField]
+    ) -> (used: [Int], terms: [OrderTerm])? {
+        var best: (used: [Int], terms: [OrderTerm])?
+        for index in table.entity.indexes {
+            guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, table), found.whole > 1 else { continue }
+            if found.whole == terms.count || found.whole > 2 { return (found.used, []) }
+            if found.used.count >= best?.used.count ?? 0 { best = (found.used, Array(terms.prefix(2))) }
+        }
+        return best
     }
 
     /// Whether a request skips so many records that it is worthwhile.
@@ -45,25 +63,45 @@ struct FarOffset {
 
     /// The named subquery, which has no row if there are fewer records.
     var step: Fragment {
-        var result = Fragment("WITH \(FarOffset.name)(v) AS (SELECT \(column) FROM \(table.declaration)") + conditions.whereClause
-        result += Fragment(" ORDER BY \(table.ordered(first)) LIMIT 1 OFFSET \(Fragment.placeholder)) ", [.offset], .value(.int))
+        let names = FarOffset.names.prefix(terms.count).joined(separator: ", ")
+        let columns = terms.map { table.column($0.field) }.joined(separator: ", ")
+        var result = Fragment("WITH \(FarOffset.name)(\(names)) AS (SELECT \(columns) FROM \(table.declaration)") + conditions.whereClause
+        let order = terms.map(table.ordered).joined(separator: ", ")
+        result += Fragment(" ORDER BY \(order) LIMIT 1 OFFSET \(Fragment.placeholder)) ", [.offset], .value(.int))
         return result
     }
 
-    /// The condition that records do not come before the value at the offset.
-    var bound: Fragment { Fragment("\(column) \(first.isDescending ? "<=" : ">=") \(value)") }
+    /// The condition that records do not come before the values at the offset.
+    var bound: Fragment {
+        let first = compared(0, terms[0].isDescending ? "<=" : ">=")
+        if terms.count == 1 { return Fragment(first) }
+        // The index is read from the first value on, and no record before the second one.
+        return Fragment("\(first) AND (\(compared(0, after(0))) OR \(compared(1, terms[1].isDescending ? "<=" : ">=")))")
+    }
 
     /// The limit, and how many of these records the offset skips.
     var limitAndOffset: Fragment {
-        let before = conditions + [Fragment("\(column) \(first.isDescending ? ">" : "<") \(value)")]
         let placeholder = Fragment.placeholder
-        let limit = " LIMIT \(placeholder) OFFSET \(placeholder) - (SELECT count(*) FROM \(table.declaration)"
-        return Fragment(limit, [.limit, .offset], .value(.int)) + before.whereClause + Fragment(")")
+        var result = Fragment(" LIMIT \(placeholder) OFFSET \(placeholder)", [.limit, .offset], .value(.int))
+        result += number([compared(0, before(0))])
+        if terms.count > 1 { result += number([compared(0, "="), compared(1, before(1))]) }
+        return result
     }
 
-    private var column: String { table.column(first.field) }
+    /// Less the number of records that satisfy these conditions, too.
+    private func number(_ others: [String]) -> Fragment {
+        let all = conditions + others.map { Fragment($0) }
+        return Fragment(" - (SELECT count(*) FROM \(table.declaration)") + all.whereClause + Fragment(")")
+    }
 
-    private var value: String { "(SELECT v FROM \(FarOffset.name))" }
+    /// The comparison of a term's column with the value at the offset.
+    private func compared(_ term: Int, _ comparison: String) -> String {
+        "\(table.column(terms[term].field)) \(comparison) (SELECT \(FarOffset.names[term]) FROM \(FarOffset.name))"
+    }
+
+    private func before(_ term: Int) -> String { terms[term].isDescending ? ">" : "<" }
+
+    private func after(_ term: Int) -> String { terms[term].isDescending ? "<" : ">" }
 
     private var conditions: [Fragment] { tree.isAll ? [] : tree.conditions(at: Array(tree.parts.indices)) }
 }

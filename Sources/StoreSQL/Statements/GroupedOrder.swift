@@ -41,7 +41,7 @@ struct GroupedOrder: GroupedRead {
         var whole = -1
         for index in table.entity.indexes {
             guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, table) else { continue }
-            if found.isWhole {
+            if found.whole > 1 {
                 whole = max(whole, found.used.count)
             } else if found.used.count > best?.count ?? -1 {
                 best = found.used

@@ -90,11 +90,11 @@ struct OrderedIndex {
         return terms
     }
 
-    /// The conditions whose fields the index begins with, if it has the first two terms after them, and whether it has both in the same
-    /// direction. Records that are equal by them are few enough to be sorted, as SQLite does.
+    /// The conditions whose fields the index begins with, if it has the first two terms after them, and how many terms it has in the direction
+    /// of the first one: one if the second has another direction. Records that are equal by two are few enough to be sorted, as SQLite does.
     static func fit(
         _ parts: [IndexDefinition.Part], isUnique: Bool, _ terms: [OrderTerm], _ equal: [EqualField], _ table: TableReference
-    ) -> (used: [Int], isWhole: Bool)? {
+    ) -> (used: [Int], whole: Int)? {
         var used: [Int] = []
         var parts = parts[...]
         while let part = parts.first, let found = equal.first(where: { table.isPart(part, $0.field, folds: $0.folds) }) {
@@ -104,12 +104,12 @@ struct OrderedIndex {
         let key = table.entity.keyField
         let endsInKey = !isUnique || (table.dialect.indexesEndInIntegerKey && key.type == .int)
         if endsInKey, !parts.contains(where: { $0.field == key.name }) { parts.append(.init(key.name)) }
-        let pairs = zip(parts, terms.prefix(2)).map { part, term in
+        let pairs = zip(parts, terms).map { part, term in
             let isTerm = table.field(term.field)?.name == part.field && part.isCaseInsensitive == term.isCaseInsensitive
             return isTerm ? part.isDescending != term.isDescending : nil
         }
-        guard pairs.count == 2, let first = pairs[0], let second = pairs[1] else { return nil }
-        return (used, first == second)
+        guard pairs.count > 1, let first = pairs[0], pairs[1] != nil else { return nil }
+        return (used, pairs.prefix { $0 == first }.count)
     }
 }
 
@@ -125,7 +125,7 @@ extension TableReference {
     func hasWhole(_ terms: [OrderTerm], _ equal: [EqualField], atLeast number: Int = 0) -> Bool {
         entity.indexes.contains { index in
             guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, self) else { return false }
-            return found.isWhole && found.used.count >= number
+            return found.whole > 1 && found.used.count >= number
         }
     }
 

@@ -73,7 +73,7 @@ import StoreCore
             else { continue }
             if let best, own.used.count <= best.index.used.count { continue }
             let fit = OrderedIndex.fit(rest, isUnique: index.isUnique, terms, equal, table)
-            best = InOrder(field: SkippedField(position, of: table), index: own, hasNextTerm: fit?.isWhole ?? false)
+            best = InOrder(field: SkippedField(position, of: table), index: own, hasNextTerm: (fit?.whole ?? 0) > 1)
         }
         guard let best else { return nil }
         let isUsed = tree.parts.indices.map { best.index.used.contains($0) }

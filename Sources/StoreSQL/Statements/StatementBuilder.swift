@@ -7,7 +7,7 @@ public struct StatementBuilder: Sendable {
     /// The dialect.
     public let dialect: Dialect
     /// What was chosen of several ways to write a statement.
-    private let choice: StatementChoice
+    let choice: StatementChoice
 
     /// Creates statements in a dialect.
     public init(_ dialect: Dialect) { self.init(dialect, StatementChoice()) }
@@ -40,21 +40,6 @@ public struct StatementBuilder: Sendable {
         let source = source(request)
         var result = select(request.fields ?? source.allFields, from: source, ordered: true)
         result += lock
-        return result.statement(in: dialect)
-    }
-
-    /// Counts the records of a request, limit and offset included.
-    public func count(_ request: FetchRequest) -> SQLStatement {
-        // A count needs no order: any records are counted, and the offset is skipped in any index.
-        var choice = choice[0]
-        (choice.isFar, choice.isDrawn) = (false, false)
-        let source = RequestSource(request, dialect, choice: choice)
-        var result = source.steps
-        result += "SELECT count(*) FROM "
-        if source.hasLimitOrOffset { result += "(SELECT \(dialect.yes) FROM " }
-        result += source.rows
-        result += source.limitAndOffset
-        if source.hasLimitOrOffset { result += ") AS counted" }
         return result.statement(in: dialect)
     }
 
