@@ -37,6 +37,26 @@ import Testing
         #expect(!isFar(request([OrderTerm(2, descending: true), OrderTerm(3)], .compare(3, .equal, 4))), "no index has the condition, too")
         #expect(!isFar(request([sent], .compare(3, .equal, 4))))
         #expect(!isFar(request([OrderTerm(0, descending: true)])), "the key is whole")
+        let both = [OrderTerm(2, descending: true), OrderTerm(1, descending: true)]
+        #expect(isFar(request(both)))
+        #expect(isFar(request(both, .compare(1, .less, 4))))
+        #expect(isFar(request([OrderTerm(2), OrderTerm(1, descending: true)])), "by the first one alone")
+        #expect(!isFar(request([OrderTerm(2), OrderTerm(1)])), "the index has the key after them")
+        #expect(!isFar(request(both + [OrderTerm(0, descending: true)])))
+    }
+
+    /// Two fields that an index has in one direction.
+    @Test func bothValuesAreFoundByTheIndex() {
+        var choice = RequestChoice()
+        choice.isFar = true
+        let (v, w) = ("(SELECT v FROM activestore_far)", "(SELECT w FROM activestore_far)")
+        #expect(
+            StatementBuilder(.sqlite, choice).rows(request([OrderTerm(2, descending: true), OrderTerm(1, descending: true)])).text
+                == "WITH activestore_far(v, w) AS (SELECT \"box\", \"sent\" FROM \"letter\" "
+                + "ORDER BY \"box\" DESC, \"sent\" DESC LIMIT 1 OFFSET ?) "
+                + "SELECT \"id\" FROM \"letter\" WHERE \"box\" <= \(v) AND (\"box\" < \(v) OR \"sent\" <= \(w)) "
+                + "ORDER BY \"box\" DESC, \"sent\" DESC, \"id\" LIMIT ? OFFSET ? - (SELECT count(*) FROM \"letter\" WHERE \"box\" > \(v)) "
+                + "- (SELECT count(*) FROM \"letter\" WHERE \"box\" = \(v) AND \"sent\" > \(w))")
     }
 
     @Test func theValueIsFoundByTheIndex() throws {

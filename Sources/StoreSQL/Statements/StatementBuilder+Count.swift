@@ -27,7 +27,9 @@ extension StatementBuilder {
         else { return nil }
         let found = RequestSource(FetchRequest(request.entity, where: condition), dialect, choice: choice.withoutWay)
         let tree = SQLConditionTree(condition.tree, of: found.table, choice.related)
-        guard tree.parts.indexedRange() != nil || tree.parts.contains(where: \.isFoundByReference) else { return nil }
+        guard tree.parts.count == 1, !found.condition.text.hasPrefix(" WHERE EXISTS"),
+            tree.parts[0].isFoundByValue || tree.parts[0].isFoundByReference
+        else { return nil }
         var result = found.steps
         result += "SELECT (SELECT count(*) FROM \(found.table.declaration)) - (SELECT count(*) FROM "
         result += found.rows
@@ -37,6 +39,13 @@ extension StatementBuilder {
 }
 
 extension SQLConditionTree.Part {
+    /// Whether an index finds the records by a value, or a range of values; it finds those with any value at all as soon as those without.
+    fileprivate var isFoundByValue: Bool {
+        guard case .leaf(let question, let leaf) = node else { return false }
+        if case .isNil = question { return false }
+        return leaf.indexedField(question, negated: isNegated) != nil
+    }
+
     /// Whether an index finds the records by references to the related ones, which are found first.
     fileprivate var isFoundByReference: Bool {
         guard case .related(let related) = node, related.count == nil, !related.isMany else { return false }

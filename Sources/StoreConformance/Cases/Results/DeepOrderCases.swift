@@ -125,6 +125,20 @@ enum DeepOrderCases {
                         (-$0.weight, $0.uid) < (-$1.weight, $1.uid)
                     }
                 }
+                // An index has the first two fields in one direction.
+                let both = Freight.order(by: \.ship, .descending).then(by: \.weight, .descending)
+                try check("ship and weight down", both, { _ in true }) { (-$0.ship, -$0.weight, $0.uid) < (-$1.ship, -$1.weight, $1.uid) }
+                try check("two ships", both.where { $0.ship > 1 && $0.weight < 300 }) {
+                    $0.ship > 1 && $0.weight < 300
+                } _: {
+                    (-$0.ship, -$0.weight, $0.uid) < (-$1.ship, -$1.weight, $1.uid)
+                }
+                try check("ship, weight down", Freight.order(by: \.ship).then(by: \.weight, .descending), { _ in true }) {
+                    ($0.ship, -$0.weight, $0.uid) < ($1.ship, -$1.weight, $1.uid)
+                }
+                try check("ship, weight, sent", Freight.order(by: \.ship).then(by: \.weight).then(by: \.sent), { _ in true }) {
+                    ($0.ship, $0.weight, $0.sent, $0.uid) < ($1.ship, $1.weight, $1.sent, $1.uid)
+                }
                 // By an index of the order, the members of such a list are not next to each other.
                 for isDown in [true, false] {
                     let folded = Freight.where(format: "kind IN[c] {'COAL', 'Ore'}")
