@@ -69,9 +69,11 @@ public import StoreCore
     @usableFromInline let more: Statement
     /// nil if the probe has none.
     @usableFromInline let sample: Statement?
+    /// The same.
+    @usableFromInline let beside: Statement?
 
-    @inlinable init(_ probe: RelatedProbe, sizes: Statement, more: Statement, sample: Statement?) {
-        (self.probe, self.sizes, self.more, self.sample) = (probe, sizes, more, sample)
+    @inlinable init(_ probe: RelatedProbe, sizes: Statement, more: Statement, sample: Statement?, beside: Statement?) {
+        (self.probe, self.sizes, self.more, self.sample, self.beside) = (probe, sizes, more, sample, beside)
     }
 }
 
@@ -130,6 +132,8 @@ extension SQLConnection {
         let counted = skips ? try skippedCounts(probes, request, isVersioned: version != nil) : SkippedCounts()
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         for related in probes.related where related.probe.isUseful(request.predicate.literals) {
+            limited.offset = RelatedProbe.fewBeside
+            if let beside = related.beside, try !hasRow(beside, limited) { continue }
             let areMany = try related.probe.areMany(request, { try numbers(related.sizes, request) }, endsEarly: endsEarly) { number in
                 limited.offset = number
                 return try hasRow(related.more, limited)
@@ -264,7 +268,9 @@ extension SQLConnection {
         let related: [RelatedStatements<Statement>] = generator.requests.probes(of: request).compactMap { probe in
             guard let sizes = compiled(probe.sizes), let more = compiled(probe.more) else { return nil }
             let sample = probe.sample.flatMap(compiled)
-            return probe.sample == nil || sample != nil ? RelatedStatements(probe, sizes: sizes, more: more, sample: sample) : nil
+            let beside = probe.beside.flatMap(compiled)
+            guard (probe.sample == nil || sample != nil) && (probe.beside == nil || beside != nil) else { return nil }
+            return RelatedStatements(probe, sizes: sizes, more: more, sample: sample, beside: beside)
         }
         let ways = generator.requests.ways(of: request)
         let statements = ways.found.compactMap { compiled(ways.probe($0)) }

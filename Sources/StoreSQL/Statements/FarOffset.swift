@@ -35,7 +35,9 @@ struct FarOffset {
         let fields = found.terms.map(\.field)
         let areValues = found.terms.allSatisfy { !$0.isCaseInsensitive && table.field($0.field)?.isOptional == false }
         // SQLite 3.40.1 would end such a search too early; see ``RequestSource/order(in:ignoringShuffle:mayBeMissing:)``.
-        guard !found.terms.isEmpty, areValues, !request.predicate.tree.fieldsInFoldedLists.contains(where: fields.contains) else { return nil }
+        guard !found.terms.isEmpty, areValues, !request.predicate.tree.fieldsInFoldedLists.contains(where: fields.contains) else {
+            return nil
+        }
         let isServed = tree.parts.enumerated().allSatisfy { position, part in
             found.used.contains(position) || part.node.testedFields?.isSubset(of: fields) ?? false
         }
@@ -51,7 +53,9 @@ struct FarOffset {
     ) -> (used: [Int], terms: [OrderTerm])? {
         var best: (used: [Int], terms: [OrderTerm])?
         for index in table.entity.indexes {
-            guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, table), found.whole > 1 else { continue }
+            guard let found = OrderedIndex.fit(index.parts, isUnique: index.isUnique, terms, equal, table), found.whole > 1 else {
+                continue
+            }
             if found.whole == terms.count || found.whole > 2 { return (found.used, []) }
             if found.used.count >= best?.used.count ?? 0 { best = (found.used, Array(terms.prefix(2))) }
         }

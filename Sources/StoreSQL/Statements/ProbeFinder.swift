@@ -17,6 +17,8 @@ struct ProbeFinder {
         var isShared = false
         /// The other condition, if an index finds the records that satisfy it.
         var range: Fragment?
+        /// Whether it finds them by a value, as a rule so few that nothing else matters.
+        var isPinned = false
         /// Whether it is within another condition along a relation.
         var isInner = false
     }
@@ -43,19 +45,29 @@ struct ProbeFinder {
             let isAll = isAnd != place.isNegated
             let parts = SQLConditionTree.flattened(node, negated: place.isNegated, isAnd: isAll)
             if isAll {
-                if parts.contains(where: { $0.node.isPinned(negated: $0.isNegated) }) { return }
+                let pinned = parts.filter { $0.node.isPinned(negated: $0.isNegated) }
+                if !pinned.isEmpty {
+                    guard !place.isInner, !pinned.contains(where: \.findsOne),
+                        let range = pinned.indexed(in: table).max(by: { $0.used.count < $1.used.count })
+                    else { return }
+                    (place.range, place.isPinned) = (range.text, true)
+                }
                 place.isShared = true
-                if !place.isInner { place.range = parts.indexedRange()?.text }
+                if !place.isInner, pinned.isEmpty { place.range = parts.indexedRange()?.text }
             }
             for part in parts {
                 place.isNegated = part.isNegated
                 visit(part.node, place)
             }
         case .related(let related):
-            let probe = probe(related, place)
+            var probe = probe(related, place)
+            if place.isPinned, let range = place.range {
+                let many = range.surrounded("SELECT 1 FROM \(table.declaration) WHERE ", " LIMIT 1 OFFSET ")
+                probe?.beside = (many + Fragment(Fragment.placeholder, [.offset], .value(.int))).statement(in: table.dialect)
+            }
             if let probe { probes.append(probe) }
             // With a limit, or along a chain, the whole condition decides for those within it.
-            if !hasLimit, probe?.chain == nil { visit(related.inner, Place(isShared: place.isShared, isInner: true)) }
+            if !hasLimit, !place.isPinned, probe?.chain == nil { visit(related.inner, Place(isShared: place.isShared, isInner: true)) }
         }
     }
 
@@ -112,7 +124,7 @@ struct ProbeFinder {
 
     /// The probe of a condition along several relations, at whose end no index finds the records.
     private func chain(_ related: RelationCondition, _ place: Place) -> RelatedProbe? {
-        if place.isInner { return nil }
+        if place.isInner || place.isPinned { return nil }
         guard let chain = RelatedChain(related), let last = chain.relations.last, let sample = scannedSample(last),
             chain.relations.allSatisfy({ $0.number < RelatedAnswers.maximum })
         else { return nil }
@@ -183,6 +195,14 @@ struct ProbeFinder {
         result += rows.text
         result += " LIMIT \(ProbeFinder.sampled))"
         return result
+    }
+}
+
+extension SQLConditionTree.Part {
+    /// Whether the key or a unique index finds at most one record.
+    fileprivate var findsOne: Bool {
+        guard case .leaf(let question, let leaf) = node else { return false }
+        return !isNegated && leaf.findsOne(question)
     }
 }
 

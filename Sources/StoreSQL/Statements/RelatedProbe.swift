@@ -28,6 +28,10 @@ import StoreCore
     /// The statement with the number of some related records and how many of these satisfy the whole condition; nil if all do, or if that
     /// would take long.
     @usableFromInline let sample: SQLStatement?
+    /// The statement with a row if a value beside the condition finds more records than a number, which is bound as the request's offset; nil
+    /// without such a value. If it finds no more than ``fewBeside``, these are read, whatever the related records are.
+    @usableFromInline var beside: SQLStatement?
+    @usableFromInline static let fewBeside = 256
     /// Whether the condition is found by a value, and is written with IN unless many satisfy it.
     @usableFromInline let isOfValue: Bool
     /// The positions of the conditions along relations within it that lead to the related records.
