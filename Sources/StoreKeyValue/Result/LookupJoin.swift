@@ -4,6 +4,8 @@ import StoreCore
 ///
 /// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next
 /// record. Left records are read on demand; one record has few partners, which are sorted as the right request requires.
+///
+/// If many records have to be looked at that turn out to be no partners, those that are one are collected after all (``PartnerTable``).
 struct LookupJoin {
     /// The number of rows, and the offset, up to which partners are looked up whatever the sizes of both sides are.
     private static let limit = 1_000
@@ -20,6 +22,11 @@ struct LookupJoin {
     private let conditionFields: FieldReader
     private let conditionFrame: Frame
     private let maker: SortKeyMaker
+    private let rightOperands: Operands
+    private let rightChoice: PlanSet.Choice
+    /// The number of records that have been looked at though they are no partners, and of how many it takes as long as collecting all partners.
+    private let looked = Counter()
+    private let mostLooked: Double
 
     /// - Returns: nil if the join is not of this kind.
     init?(_ request: JoinRequest, _ session: RecordSession) throws {
@@ -29,25 +36,28 @@ struct LookupJoin {
         let left = request.left.entity.definition.fields[request.leftField]
         let right = request.right.entity.definition.fields[request.rightField]
         guard left.type == right.type else { return nil }
-        let rightOperands = try Operands(request.right.predicate)
+        rightOperands = try Operands(request.right.predicate)
         let map = try session.map(request.right.entity)
         let index = map.valueIndex(of: request.rightField, request.right.predicate.tree.conjuncts)
         let finder = RecordFinder(map, request.rightField, by: index, rightOperands, session)
         if case .scan = finder.access { return nil }
         leftOperands = try Operands(request.left.predicate)
         var leftRequest = request.left
+        let all = Double(try session.trees.count(map.table.tree))
+        let owners = max(1, Double(try session.trees.count(session.map(request.left.entity).table.tree)))
+        var collected = Double.infinity
         let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
         // Few rows of the join usually mean few left records.
         if leftRequest.limit == nil, let limit = request.limit {
             let (wanted, isTooMany) = request.offset.addingReportingOverflow(limit)
-            if !isTooMany { leftRequest.limit = wanted }
+            let average = request.right.predicate.isAll ? max(1, all / owners) : 1
+            if !isTooMany { leftRequest.limit = Int((Double(wanted) / average).rounded(.up)) }
         }
         // Left records without a partner are followed by others.
         var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)
         // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
         if request.left.isUnordered { leftChoice.substitute = nil }
         if session.draw == nil {
-            let all = Double(try session.trees.count(map.table.tree))
             if !isLimited {
                 let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
                 let wanted = min(Double(leftRequest.limit ?? .max), rows)
@@ -59,18 +69,19 @@ struct LookupJoin {
             if !finder.answersAll, finder.access != .key, index?.equalities.count == 1 {
                 let left = try session.plans(request.left, .bodies).estimate(leftOperands, session)
                 let right = try session.plans(request.right, .bodies).estimate(rightOperands, session)
-                let owners = max(1, Double(try session.trees.count(leftChoice.plan.map.table.tree)))
                 let lookup = Cost.seek + max(1, all / owners) * Cost.fetch * Cost.scattered(all)
-                let collected = (isLimited ? left.cost : 0) + right.cost + right.rows * Cost.fetch
-                if collected < min(Double(leftRequest.limit ?? .max), left.rows) * lookup { return nil }
+                collected = right.cost + right.rows * Cost.fetch
+                if (isLimited ? left.cost : 0) + collected < min(Double(leftRequest.limit ?? .max), left.rows) * lookup { return nil }
             }
         }
+        mostLooked = session.draw == nil ? collected / (Cost.fetch * Cost.scattered(all)) : session.draw?.flip() == true ? 2 : .infinity
         self.request = request
         self.session = session
         self.finder = finder
         self.leftChoice = leftChoice
         leftPlan = leftChoice.plan
-        rightPlan = try session.choice(request.right, .bodies, rightOperands).plan
+        rightChoice = try session.choice(request.right, .bodies, rightOperands)
+        rightPlan = rightChoice.plan
         joined = FieldReader(leftPlan.map.table, [leftPlan.map.numbers[request.leftField]])
         condition = try Evaluation(rightPlan.whole, rightOperands, session)
         conditionFields = rightPlan.wholeFields
@@ -132,15 +143,24 @@ struct LookupJoin {
     /// The right records with a value that satisfy the condition, in order.
     private func partners(of value: Cell) throws -> [RecordFinder.Found] {
         if condition.program.isNone { return [] }
+        if let table = looked.table { return table.partners(of: value) }
         var found: [RecordFinder.Found] = []
         try finder.forEach(value) { record in
             // For a lookup by key, the finder owns the bytes, which are valid until the next lookup.
             if !condition.program.isAll {
                 try conditionFields.fill(conditionFrame.cells, key: record.key, row: record.row)
-                if try !condition.holds(conditionFrame.cells) { return true }
+                if try !condition.holds(conditionFrame.cells) {
+                    looked.number += 1
+                    return looked.number < mostLooked
+                }
             }
             found.append(record)
             return true
+        }
+        if looked.number >= mostLooked {
+            let table = try PartnerTable(request, rightChoice, rightOperands, session)
+            looked.table = table
+            return table.partners(of: value)
         }
         if found.count < 2 { return found }
         var blocks = ByteBlocks()
@@ -153,5 +173,40 @@ struct LookupJoin {
             items.sort { $0.sortKey.precedes($1.sortKey) }
             return items.map(\.record)
         }
+    }
+
+    private final class Counter {
+        @exclusivity(unchecked) var number = 0.0
+        @exclusivity(unchecked) var table: PartnerTable?
+    }
+}
+
+/// The right records of a join that satisfy its condition, in their order, by the joined value.
+private final class PartnerTable {
+    private let values = ByteTable()
+    @exclusivity(unchecked) private var records: [[RecordFinder.Found]] = []
+    private let value: JoinedValue
+    /// Owns the keys.
+    private let fetch: Fetch
+
+    init(_ request: JoinRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
+        let map = choice.plan.map
+        value = JoinedValue(map.definition.fields[request.rightField].type, isMixed: false)
+        fetch = try Fetch(request.right, choice, operands, session)
+        defer { fetch.end() }
+        let joined = FieldReader(map.table, [map.numbers[request.rightField]])
+        let cell = Frame(capacity: 1)
+        while try fetch.next() {
+            try joined.fill(cell.cells, key: fetch.key, row: fetch.body)
+            guard let bytes = value.bytes(of: cell.cells[0]) else { continue }
+            let (number, isNew) = values.insert(bytes)
+            let record = RecordFinder.Found(key: fetch.key, row: fetch.body)
+            if isNew { records.append([record]) } else { records[number].append(record) }
+        }
+    }
+
+    func partners(of cell: Cell) -> [RecordFinder.Found] {
+        guard let bytes = value.bytes(of: cell), let number = values.number(of: bytes) else { return [] }
+        return records[number]
     }
 }
