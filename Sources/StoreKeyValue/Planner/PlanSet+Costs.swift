@@ -1,3 +1,4 @@
+import Glibc
 import StoreCore
 
 // The costs of the plans of a request: the number of entries or records read,
@@ -158,7 +159,7 @@ extension PlanSet {
             }
         }
         func estimates() -> [Estimate] {
-            let shares = knownShares(passed, bounds, all) + countedShares(passed, all)
+            let shares = knownShares(passed, bounds, all) + countedShares(passed, all, operands)
             return ways.indices.map { number in
                 var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
                 estimate.bounds = bounds[number]
@@ -193,17 +194,24 @@ extension PlanSet {
         return known
     }
 
-    /// Conditions on a number of related records, and the share of the records that satisfies them at most: those with any.
-    private func countedShares(_ passed: [Passed], _ all: Double) -> [(conditions: UInt64, share: Double)] {
+    /// Conditions on a number of related records, and the share of the records that satisfies them.
+    private func countedShares(_ passed: [Passed], _ all: Double, _ operands: Operands) -> [(conditions: UInt64, share: Double)] {
         if all == 0 { return [] }
         return ways.indices.compactMap { number in
             guard let count = ways[number].draft.count, count.conjunct < 64, passed[number].cost < PlanSet.impossible else { return nil }
-            return (1 << UInt64(count.conjunct), min(1, passed[number].rows / all) * PlanSet.severalOfAny)
+            let literal = operands.literals[count.literal]
+            let share = PlanSet.share(of: literal.kind == .int ? Double(literal.bits) : 1, count.comparison, passed[number].rows / all)
+            return (1 << UInt64(count.conjunct), share)
         }
     }
 
-    /// The assumed share of the records with several related ones among those with any.
-    private static let severalOfAny = 0.5
+    /// The share of the records with a number of related ones. A few have most of them, as a rule: if they were spread at random, far fewer
+    /// would have several times the average.
+    private static func share(of number: Double, _ comparison: Comparison, _ average: Double) -> Double {
+        let least = max(1, comparison == .greater ? number + 1 : number)
+        let atLeast = pow(average / (1 + average), min(least, 1e6))
+        return comparison == .equal ? atLeast / (1 + average) : atLeast
+    }
 
     /// The share of the records that satisfy conditions: known from the paths that answer
     /// them, otherwise a guess. A range has two conditions, which are known only together.
