@@ -1944,6 +1944,9 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY "ship", "weight" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY "ship", "weight", "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "sent" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1
@@ -1964,6 +1967,9 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "ship", "weight" DESC, "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "ship", "weight", "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "sent" DESC, "uid" DESC LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1 OFFSET $2
@@ -2044,18 +2050,20 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("note" = $1 AND "mark" IS NOT NULL AND "weight" < $2) ORDER BY random() LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "note" = $1 LIMIT $2 OFFSET $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "note" = $2) LIMIT $3) AS counted
-(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) LIMIT $3) AS counted
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) LIMIT $3) AS counted
 (bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $2 OFFSET $3)
 (bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" WHERE "note" = $2 ORDER BY random() LIMIT $3)
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) ORDER BY "weight" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "note" = $2) LIMIT $3 OFFSET $4) AS counted
 (bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) LIMIT $4) AS counted
-(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) LIMIT $3 OFFSET $4) AS counted
+(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) LIMIT $3 OFFSET $4) AS counted
 (bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) ORDER BY "weight" DESC, "uid" LIMIT $4 OFFSET $5
 (bigint, bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) LIMIT $4 OFFSET $5) AS counted
 (bigint, bigint, bigint, bigint, bigint, bigint, text, bigint, bigint, text, bigint, bigint, bigint, text, bigint, uuid, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("ship" = $1 AND ("level" > $2 OR ("level" = $3 AND "ship" < $4) OR ("level" = $5 AND "ship" = $6 AND "kind" > $7) OR ("level" = $8 AND "ship" = $9 AND "kind" = $10 AND "sent" > $11) OR ("level" = $12 AND "ship" = $13 AND "kind" = $14 AND "sent" = $15 AND "uid" > $16))) ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $17
@@ -3004,12 +3012,10 @@ CREATE INDEX "repair_urgency_index" ON "repair" ("urgency", "uid")
 CREATE INDEX "repair_effort_index" ON "repair" ("effort" NULLS FIRST, "uid")
 CREATE INDEX "repair_due_index" ON "repair" ("due", "uid")
 (bigint) SELECT "uid" FROM "repair" ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $1
-(bigint) SELECT "uid" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "effort" DESC NULLS LAST, "urgency", "due" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "urgency" DESC, "due", "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "urgency", "effort", "due", "list" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" DESC LIMIT $1
 (bigint, bigint) SELECT "uid" FROM "repair" ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "uid" FROM "repair" ORDER BY "urgency", "due" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "effort" NULLS FIRST, "urgency" DESC, "due", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "repair" WHERE "list" = $1 ORDER BY "urgency", "due" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "repair" WHERE ("effort" IS NOT NULL OR "effort" IS NULL OR ("effort" IS NULL AND "due" > $1)) ORDER BY "effort" DESC NULLS LAST, "due", "uid" DESC LIMIT $2
