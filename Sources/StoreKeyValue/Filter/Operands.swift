@@ -28,8 +28,8 @@ final class Operands {
     private struct Prepared {
         var sets: [Int: ValueSet] = [:]
         var foldedSets: [Int: ValueSet] = [:]
-        var patterns: [Int: LikePattern] = [:]
-        var foldedPatterns: [Int: LikePattern] = [:]
+        /// Two of each literal, the second one with its case folded.
+        var patterns: [LikePattern?] = []
         var estimates: [(plans: PlanSet, estimate: (rows: Double, cost: Double))] = []
     }
 
@@ -108,12 +108,16 @@ final class Operands {
         prepared?.estimates.append((plans, estimate))
     }
 
-    /// A literal as a pattern.
+    /// A literal as a pattern; asked for once for each record.
     func pattern(_ literal: Int, folds: Bool) -> LikePattern {
-        if let known = folds ? prepared?.foldedPatterns[literal] : prepared?.patterns[literal] { return known }
+        let place = 2 * literal + (folds ? 1 : 0)
+        if let prepared, place < prepared.patterns.count, let known = prepared.patterns[place] { return known }
         let pattern = LikePattern(folds ? folded.cells[literal].bytes : literals.cells[literal].bytes)
+        var patterns = prepared?.patterns ?? []
+        while patterns.count <= place { patterns.append(nil) }
+        patterns[place] = pattern
         if prepared == nil { prepared = Prepared() }
-        if folds { prepared?.foldedPatterns[literal] = pattern } else { prepared?.patterns[literal] = pattern }
+        prepared?.patterns = patterns
         return pattern
     }
 }

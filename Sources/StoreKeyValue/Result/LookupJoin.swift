@@ -51,7 +51,7 @@ struct LookupJoin {
         if leftRequest.limit == nil, let limit = request.limit {
             let (wanted, isTooMany) = request.offset.addingReportingOverflow(limit)
             let average = request.right.predicate.isAll ? max(1, all / owners) : 1
-            if !isTooMany { leftRequest.limit = Int((Double(wanted) / average).rounded(.up)) }
+            if !isTooMany { leftRequest.limit = Int(min((Double(wanted) / average).rounded(.up), 1e15)) }
         }
         // Left records without a partner are followed by others.
         var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)

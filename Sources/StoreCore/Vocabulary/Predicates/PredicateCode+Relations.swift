@@ -18,6 +18,12 @@ extension PredicateCode {
     ) -> PredicateCode {
         if comparison == .notEqual { return !count(step, where: condition, .equal, number) }
         if condition.fault != nil { return condition }
+        switch (comparison, number) {
+        // Whether there is any need not be counted.
+        case (.greater, 0), (.greaterOrEqual, 1): return any(step, condition)
+        case (.equal, 0), (.less, 1), (.lessOrEqual, 0): return !any(step, condition)
+        default: break
+        }
         return PredicateCode(
             entering: step, condition, leave: [Op.leaveCount.rawValue, comparison.rawValue], literals: [.int(Int64(number))])
     }
