@@ -24,12 +24,13 @@ final class Operands {
     /// What only some conditions need; most requests compare with the literals alone.
     @exclusivity(unchecked) private var prepared: Prepared?
 
-    /// Sets and patterns by the numbers of their lists and literals, and what plans are expected to find with these values.
+    /// The literals as patterns, once they have been asked for: two of each, the second one with its case folded.
+    @exclusivity(unchecked) private var patterns: [LikePattern?] = []
+
+    /// Sets by the numbers of their lists, and what plans are expected to find with these values.
     private struct Prepared {
         var sets: [Int: ValueSet] = [:]
         var foldedSets: [Int: ValueSet] = [:]
-        /// Two of each literal, the second one with its case folded.
-        var patterns: [LikePattern?] = []
         var estimates: [(plans: PlanSet, estimate: (rows: Double, cost: Double))] = []
     }
 
@@ -48,6 +49,7 @@ final class Operands {
         lists = predicate.lists
         if foldedLiterals != nil { foldedLiterals = nil }
         if prepared != nil { prepared = nil }
+        if !patterns.isEmpty { patterns = [] }
         if predicate.literals.isEmpty { return }
         try collector.collect(predicate.literals)
         literals = BorrowedCells(cells: collector.copy(to: memory(for: collector.sizeOfCopy)), byteCount: collector.byteCount)
@@ -111,13 +113,10 @@ final class Operands {
     /// A literal as a pattern; asked for once for each record.
     func pattern(_ literal: Int, folds: Bool) -> LikePattern {
         let place = 2 * literal + (folds ? 1 : 0)
-        if let prepared, place < prepared.patterns.count, let known = prepared.patterns[place] { return known }
+        if place < patterns.count, let known = patterns[place] { return known }
         let pattern = LikePattern(folds ? folded.cells[literal].bytes : literals.cells[literal].bytes)
-        var patterns = prepared?.patterns ?? []
         while patterns.count <= place { patterns.append(nil) }
         patterns[place] = pattern
-        if prepared == nil { prepared = Prepared() }
-        prepared?.patterns = patterns
         return pattern
     }
 }
