@@ -209,6 +209,7 @@ final class PlanSet {
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
+        if let tried = tried(before: best, costs, wanted) { return tried }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].findsFirstOfEach }.min {
@@ -230,6 +231,30 @@ final class PlanSet {
         }
         return choice
     }
+
+    /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
+    /// may have what is rare, or unknown, in all of them.
+    private func tried(before best: Int, _ costs: [Estimate], _ wanted: Wanted) -> Choice? {
+        guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
+            case .collected(.related) = drafts[best].path, !plan(best).isCovering
+        else { return nil }
+        func each(_ number: Int) -> Double {
+            let facts = ways[number].facts
+            return facts.looks.reduce(facts.find + facts.fetch + facts.test) { $0 + (looks.indices.contains($1) ? looks[$1].look : 0) }
+        }
+        let inOrder = drafts.indices.filter { number in
+            if case .collected = drafts[number].path { return false }
+            return drafts[number].ordering.streams && costs[number].total < PlanSet.impossible && ways[number].draft.filter == nil
+        }
+        guard let first = inOrder.min(by: { each($0) < each($1) }), !plan(first).isCovering else { return nil }
+        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: costs[first].group)
+        choice.substitute = plan(best)
+        choice.patience = Int(min(1e15, costs[best].total / 8 / each(first)))
+        return choice
+    }
+
+    /// The cost from which another plan is tried first.
+    private static let worthTrying = 50_000.0
 
     /// The most recently chosen plan, if it reads one part of an index that answers all conditions. The others need not be estimated: to count
     /// entries, because each such index has as many of them; to change records that share a value, because reading them more cheaply would save

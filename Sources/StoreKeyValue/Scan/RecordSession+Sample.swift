@@ -1,22 +1,38 @@
 import StoreCore
 
 extension RecordSession {
-    /// The numbers of records at either end of a table that are read at first, and if none of these satisfies the condition.
-    private static let sampledRecords = [64, 1_000]
+    /// The number of records at either end of a table that are read at first, and of those that are then drawn from all of it.
+    private static let sampledAtEnds = 16
+    private static let sampledAnywhere = 256
+    /// The number of bytes after which no more are read.
+    private static let mostSampledBytes = 1_048_576
+    /// The same as the second one, at either end, where the engine draws none.
+    private static let sampledInstead = 1_000
 
     /// If none satisfies it, the share may be far smaller: then it is better to read too many records once than to test all of another table.
     private static let shareOfNone = 1.0 / 16
 
     func sampledShare(_ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double {
-        var looked = 0.0
-        for number in RecordSession.sampledRecords {
-            // Together they may be the whole table.
-            looked = min(records, Double(2 * number))
-            let found = try satisfying(scan, first: number, operands, isReversed: false)
-            let last = try satisfying(scan, first: Int(looked) - min(number, Int(looked)), operands, isReversed: true)
-            if found + last > 0 { return Double(found + last) / looked }
+        if let share = try shareAtEnds(RecordSession.sampledAtEnds, scan, of: records, operands) { return share }
+        var looked = Double(2 * RecordSession.sampledAtEnds)
+        // What is true of the oldest and the newest records need not be true of the others.
+        if let (found, drawn) = try drawn(scan, operands), drawn > 0 {
+            if found > 0 { return Double(found) / Double(drawn) }
+            looked += Double(drawn)
+        } else {
+            if let share = try shareAtEnds(RecordSession.sampledInstead, scan, of: records, operands) { return share }
+            looked = Double(2 * RecordSession.sampledInstead)
         }
-        return RecordSession.shareOfNone / max(looked, 1)
+        return RecordSession.shareOfNone / max(1, min(records, looked))
+    }
+
+    /// The share of so many first and last records that satisfies a condition; nil if none does.
+    private func shareAtEnds(_ number: Int, _ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double? {
+        // Together they may be the whole table.
+        let looked = min(records, Double(2 * number))
+        let found = try satisfying(scan, first: number, operands, isReversed: false)
+        let last = try satisfying(scan, first: Int(looked) - min(number, Int(looked)), operands, isReversed: true)
+        return found + last > 0 ? Double(found + last) / looked : nil
     }
 
     /// How many of the first or last records of a table satisfy a condition.
@@ -28,5 +44,22 @@ extension RecordSession {
         var found = 0
         while try candidates.next() { found += 1 }
         return found
+    }
+
+    /// How many of some records that are drawn satisfy a condition, and how many these are; nil if the engine draws none.
+    private func drawn(_ scan: AccessPlan, _ operands: Operands) throws -> (found: Int, drawn: Int)? {
+        var candidates = try Candidates(PlanSet.Choice(plan: scan), isReversed: false, operands, self, wantsBodies: false)
+        defer { candidates.end() }
+        let size = RecordSession.sampledAnywhere
+        return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
+            guard try candidates.sample(keys, seed: UInt64(size)) == size else { return nil }
+            var (found, drawn, bytes) = (0, 0, 0)
+            for key in keys where bytes < RecordSession.mostSampledBytes {
+                if try candidates.go(to: key) { found += 1 }
+                drawn += 1
+                bytes += candidates.body.count
+            }
+            return (found, drawn)
+        }
     }
 }

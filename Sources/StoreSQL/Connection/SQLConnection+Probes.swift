@@ -137,6 +137,10 @@ extension SQLConnection {
             let areMany = try related.probe.areMany(request, { try numbers(related.sizes, request) }, endsEarly: endsEarly) { number in
                 limited.offset = number
                 return try hasRow(related.more, limited)
+            } isSoon: { number in
+                guard var first = request.soon, let looked = first.limit, number > first.offset else { return false }
+                first.limit = min(looked, number)
+                return try soonProbe(request, probes).map { try hasRow($0, first) } ?? false
             } _: { number in
                 limited.limit = number
                 defer { limited.limit = request.limit }

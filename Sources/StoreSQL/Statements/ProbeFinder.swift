@@ -138,22 +138,25 @@ struct ProbeFinder {
             groups: nil, costs: costs, chain: ChainCosts(chain, isNegated: place.isNegated, isShared: place.isShared))
     }
 
-    /// The number of the first and of the last related records, as many as a limit says of each, and how many of them satisfy the condition; nil
-    /// if it has conditions along relations.
+    /// The number of related records at some places of their table, as many as a limit says at each, and how many of them satisfy the
+    /// condition; nil if it has conditions along relations.
     private func scannedSample(_ related: RelationCondition) -> Fragment? {
         guard let tested = related.inner.testedFields else { return nil }
         let target = related.target
         let columns = tested.sorted().map(target.column).joined(separator: ", ")
-        let some = "SELECT \(columns) FROM \(target.declaration)"
-        let limit = Fragment(Fragment.placeholder, [.limit], .value(.int))
+        let limit = Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
+        func some(_ end: String) -> Fragment { Fragment("SELECT * FROM (SELECT \(columns) FROM \(target.declaration) \(end)") + limit }
+        // Both in one subquery would read the table.
+        func least(_ function: String) -> String { "(SELECT \(function)(_rowid_) FROM \(target.declaration))" }
+        let last = RelatedCosts.sampledPlaces - 1
+        let places = (0..<last).map { place in
+            some("WHERE _rowid_ >= \(least("min")) + (\(least("max")) - \(least("min"))) / \(last) * \(place)")
+        }
         var tree = SQLConditionTree(.constant(true), of: target)
         let inner = tree.render(related.inner, negated: false, isPinned: false)
         if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
-        var result = inner.fragment.surrounded("SELECT count(*), count(CASE WHEN ", " THEN 1 END) FROM (SELECT * FROM (")
-        result += "\(some) LIMIT "
-        result += limit
-        result += ") UNION ALL SELECT * FROM (\(some) ORDER BY _rowid_ DESC LIMIT "
-        result += limit
+        var result = inner.fragment.surrounded("SELECT count(*), count(CASE WHEN ", " THEN 1 END) FROM (")
+        result += (places + [some("ORDER BY _rowid_ DESC")]).joined(by: ") UNION ALL ")
         result += ")) AS \(target.name)"
         return result
     }
@@ -164,8 +167,8 @@ struct ProbeFinder {
     }
 
     private func sizes(_ entities: [EntityDefinition], _ others: Fragment? = nil) -> Fragment {
-        // A row and its index entries take at least 16 bytes.
-        var result = Fragment("SELECT (SELECT page_count * page_size / 16 FROM pragma_page_count, pragma_page_size)")
+        let room = "page_count * page_size / \(Int(RelatedCosts.bytesOfRow))"
+        var result = Fragment("SELECT (SELECT \(room) FROM pragma_page_count, pragma_page_size)")
         for entity in entities {
             let rows = TableReference(entity, dialect: table.dialect).declaration
             result += ", (SELECT min(_rowid_) FROM \(rows))"

@@ -56,6 +56,9 @@ struct ChainCosts: Sendable {
         self.init(steps, isNegated: isNegated, isShared: isShared)
     }
 
+    /// The position of the table at the far end among those of the sizes.
+    var lastTable: Int { steps.reduce(0) { $0 + ($1.direction == .through ? 2 : 1) } }
+
     /// Whether it takes longer to begin at the far end than at the records; nil if a size is not known, or it does not matter.
     ///
     /// - Parameters:

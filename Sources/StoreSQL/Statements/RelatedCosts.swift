@@ -126,6 +126,28 @@ struct RelatedCosts: Sendable {
         return Int(min(fewest, 1e15))
     }
 
+    /// How many of the first records may be looked at before all related records are read, so that it takes a quarter of that time.
+    func mostLooked(_ sizes: Sizes) -> Int {
+        let rows = pairs(sizes) / sizes.records * (direction == .through ? 2 : 1)
+        let one = RelatedCosts.step + RelatedCosts.seek + rows * RelatedCosts.row
+        return Int(min(sizes.related * RelatedCosts.scanned / 4 / one, 1e9))
+    }
+
+    /// The numbers of records that are read at each of several places of a table, at first and if none of these satisfies a condition; fewer
+    /// if they are large.
+    static func sampled(of table: Int, in numbers: [Int64?]) -> [Int] {
+        guard let rows = rows(of: table, in: numbers), let first = numbers.first, let room = first else { return [1] }
+        let size = Double(room) * bytesOfRow / rows
+        let most = max(1, Int(min(mostSampledBytes / Double(sampledPlaces) / size, 1e6)))
+        return [16, 120].map { min($0, most) }
+    }
+
+    /// The number of places of a table at which records are sampled: both ends, and those between.
+    static let sampledPlaces = 9
+    private static let mostSampledBytes = 1_048_576.0
+    /// The number of bytes that a row and its index entries take at least.
+    static let bytesOfRow = 16.0
+
     /// Whether it takes longer to read all related records first than to look at the records one by one; nil if these are so few that it does
     /// not matter.
     ///

@@ -9,7 +9,8 @@ import StoreCore
 /// them, because only the index is read: a fiftieth of what it takes to find them.
 ///
 /// If no index finds them, all of them would be read. That is right where few records of many have such a related record, and wrong where
-/// the first records in an order do. So some of the related records are read to see, the first and the last ones.
+/// the first records in an order do. So the first records are looked at, if enough of them are wanted no more of; then some of the related
+/// records are read to see, at several places of their table: what is true of the oldest and the newest need not be true of the others.
 ///
 /// If other conditions on the related records have no index, that number depends on how many satisfy all of them. Where it decides, some of
 /// the records in the range are read to see.
@@ -73,19 +74,23 @@ import StoreCore
     ///   - numbers: Reads the columns of ``sizes``.
     ///   - endsEarly: Whether records are read only until there are enough of them: the values of a field are merged in the order.
     ///   - hasMore: Whether there are more related records than a number.
+    ///   - isSoon: Whether enough of so many first records in the order satisfy all conditions of the request.
     ///   - sampled: Reads the columns of ``sample``, if it is not nil, with a number that is bound as the request's limit.
     @usableFromInline func areMany(
         _ request: FetchRequest, _ numbers: () throws -> [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
-        _ sampled: (Int) throws -> [Int64?]
+        isSoon: (Int) throws -> Bool = { _ in false }, _ sampled: (Int) throws -> [Int64?]
     ) rethrows -> Bool? {
         let endsEarly = endsEarly || costs.endsEarly
         let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
         if costs.isScanned {
-            let share = try scannedShare(sampled)
+            let numbers = try numbers()
+            let sizes = chain == nil ? costs.sizes(numbers) : nil
+            if endsEarly, try isSoon(sizes.map(costs.mostLooked) ?? RelatedProbe.lookedOfChain) { return true }
+            let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled)
             // Enough of the first records have one.
             if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share ?? 0 >= RelatedCosts.frequent { return true }
-            if let chain { return try share.flatMap { try chain.isSlow(numbers(), share: $0, wanted) } }
-            guard let share, let sizes = try costs.sizes(numbers()) else { return nil }
+            if let chain { return share.flatMap { chain.isSlow(numbers, share: $0, wanted) } }
+            guard let share, let sizes else { return nil }
             return costs.isSlow(sizes, wanted, share: share, least: self.least(request.predicate.literals))
         }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
@@ -101,6 +106,9 @@ import StoreCore
         return try hasMore(costs.most(sizes, wanted, share: share, least: least))
     }
 
+    /// The number of first records that are looked at where the relations lead on to others.
+    private static let lookedOfChain = 64
+
     /// The number of related records that a record has to have at least.
     private func least(_ literals: [Value]) -> Int {
         guard let (comparison, literal) = groups, case .int(let number) = literals[literal] else { return 1 }
@@ -115,10 +123,10 @@ import StoreCore
 
     /// The same of records that no index finds. If none of some satisfies it, more are read; and if none of these does, the share may be far
     /// smaller: then it is better to read them all once than to look at all records.
-    private func scannedShare(_ sampled: (Int) throws -> [Int64?]) rethrows -> Double? {
+    private func scannedShare(_ places: [Int], _ sampled: (Int) throws -> [Int64?]) rethrows -> Double? {
         if sample == nil { return 1 }
         var share: Double?
-        for number in [100, 1_000] {
+        for number in places {
             let found = try sampled(number)
             guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
             if those > 0 { return Double(those) / Double(all) }

@@ -19,6 +19,8 @@ import StoreCore
         var alternatives: [[Int]] = []
         /// The rows that have to be counted; several where a condition has alternatives.
         var ranges: [Fragment]
+        /// What is counted instead of them, if anything.
+        var probed: [Fragment]?
         /// The same for the related records of conditions along relations, which lead to them.
         var related: [Fragment] = []
         /// The positions of the conditions along relations among all of them.
@@ -143,7 +145,7 @@ import StoreCore
             ranges.joined(by: " UNION ALL SELECT 1 FROM ").surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ")
                 + Fragment(Fragment.placeholder, [.offset], .value(.int))
         }
-        var result = many(way.ranges)
+        var result = many(way.probed ?? way.ranges)
         if !way.related.isEmpty {
             result = many(way.related).surrounded("SELECT 1 WHERE EXISTS (", ") OR EXISTS (") + result.surrounded("", ")")
         }

@@ -197,8 +197,9 @@ extension SQLConditionTree {
         guard related.isFew, let join = related.join, let step = related.step.join, join.isIndexed(step.far, folds: false) else {
             return rows(related)
         }
+        // The target's column is on the left, as in the other ways: its collation compares.
         return "\(related.target.declaration) CROSS JOIN \(join.declaration) ON "
-            + "\(join.column(step.far)) = \(related.target.column(related.step.foreign))"
+            + "\(related.target.column(related.step.foreign)) = \(join.column(step.far))"
     }
 
     /// The inner condition comes first, where it has the parser's stack to itself.

@@ -40,22 +40,34 @@ struct WayFinder {
 
     /// By what a pattern begins with, for which SQLite has no index by itself.
     ///
-    /// The condition is kept and tested beside the range. A pattern that begins with any text has all entries in it, of which a probe tells that
-    /// they are many.
+    /// The condition is tested on the entries of the range: so many of them may be read that few satisfy it. A pattern that begins with any
+    /// text has all entries in its range, of which a probe tells that they are many.
     func byPatterns(_ conditions: [Part]) -> [Found] {
         conditions.enumerated().compactMap { position, condition in
-            guard !condition.isNegated, case .leaf(.compare(let field, .like, let literal, _, let folds), _) = condition.node,
+            guard !condition.isNegated,
+                case .leaf(let question, let leaf) = condition.node, case .compare(let field, .like, let literal, _, let folds) = question,
                 tree.table.isIndexed(field, folds: folds), !tree.table.entity.isReadOnly
             else { return nil }
             let column = tree.table.column(field)
             // The column of an existing table may have a collation of its own, in which the range would be another one.
             let compared = folds ? tree.dialect.foldedColumn(column) : column + " COLLATE BINARY"
-            let rows = Fragment(
+            let range = Fragment(
                 "\(tree.table.declaration) WHERE \(compared) >= \(Fragment.placeholder) AND \(compared) < \(Fragment.placeholder)",
                 [.patternStart(literal, folded: folds), .patternEnd(literal, folded: folds)], .value(.string))
-            return Found(used: [position], ranges: [rows], isRange: true, isRangeBeside: true)
+            let matches = leaf.render(question, negated: false)
+            var found = Found(used: [position], ranges: [range + Fragment(" AND ") + matches], isRange: true, isRangeBeside: true)
+            // What is beyond the first entries counts as if it matched.
+            let first =
+                range.surrounded("(SELECT \(column) FROM ", " LIMIT \(WayFinder.mostMatched)) AS \(tree.table.name) WHERE ") + matches
+            found.probed = [
+                first, range.surrounded("(SELECT 1 FROM ", " \(tree.dialect.noLimit) OFFSET \(WayFinder.mostMatched)) AS rest"),
+            ]
+            return found
         }
     }
+
+    /// The number of entries of a range that are compared with a pattern.
+    private static let mostMatched = 20_000
 
     /// By the ranges that one of these conditions leaves of an index; see ``ComplementRanges``.
     func byComplements(_ conditions: [Part]) -> [Found] {
