@@ -118,6 +118,8 @@ import Testing
             var isSampled = false
             let areMany = probe.areMany(request, { numbers }) {
                 number > $0
+            } isSoon: { _ in
+                false
             } _: { _ in
                 isSampled = true
                 return sample
@@ -137,6 +139,8 @@ import Testing
         #expect(
             probe.areMany(request, { [] }) { _ in
                 true
+            } isSoon: { _ in
+                false
             } _: { _ in
                 []
             } == nil)

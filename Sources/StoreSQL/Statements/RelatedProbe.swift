@@ -78,7 +78,7 @@ import StoreCore
     ///   - sampled: Reads the columns of ``sample``, if it is not nil, with a number that is bound as the request's limit.
     @usableFromInline func areMany(
         _ request: FetchRequest, _ numbers: () throws -> [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
-        isSoon: (Int) throws -> Bool = { _ in false }, _ sampled: (Int) throws -> [Int64?]
+        isSoon: (Int) throws -> Bool, _ sampled: (Int) throws -> [Int64?]
     ) rethrows -> Bool? {
         let endsEarly = endsEarly || costs.endsEarly
         let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
