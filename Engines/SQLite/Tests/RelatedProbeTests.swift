@@ -156,7 +156,7 @@ import Testing
         #expect(condition(World.parent, !.count(World.children, where: range, .lessOrEqual, 2)) == "\(groups) > ?)")
         #expect(
             condition(World.tag, .count(World.tagged, where: range, .equal, 2))
-                == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"child\" AS t2 CROSS JOIN \"link\" AS t1 ON t1.\"child\" = t2.\"id\" "
+                == "t0.\"name\" IN (SELECT t1.\"tag\" FROM \"child\" AS t2 CROSS JOIN \"link\" AS t1 ON t2.\"id\" = t1.\"child\" "
                 + "WHERE t2.\"v\" > ? GROUP BY +t1.\"tag\" HAVING count(DISTINCT t2.\"id\") = ?)")
     }
 
