@@ -95,6 +95,15 @@ import Testing
         #expect(builder.probes(of: FetchRequest(World.parent, where: .any(World.children, .any(World.underlings)))).isEmpty)
     }
 
+    /// A value beside them may have many records, too.
+    @Test func whatAValueFindsBesideThemIsCounted() {
+        let predicate = PredicateCode.compare(1, .equal, "a") && .any(World.children, .compare(3, .greater, 5))
+        let probes = builder.probes(of: FetchRequest(World.parent, where: predicate))
+        #expect(probes.map(\.number) == [0])
+        #expect(probes.first?.beside?.text == "SELECT 1 FROM \"parent\" AS t0 WHERE t0.\"name\" = ? LIMIT 1 OFFSET ?")
+        #expect(probes.first?.costs.hasSelected == true)
+    }
+
     @Test func otherConditionsAreNot() {
         let range = PredicateCode.compare(3, .greater, 5)
         #expect(probed(World.parent, .any(World.children)) == [])
@@ -102,7 +111,6 @@ import Testing
         #expect(probed(World.parent, .any(World.children, .count(World.underlings, .greater, 2))) == [1])
         // One parent.
         #expect(probed(World.parent, .compare(0, .equal, 1) && .any(World.children, range)) == [])
-        #expect(probed(World.parent, .any(World.children, .compare(1, .equal, 1) && .any(World.underlings, range))) == [])
         // Which boss a child has is in no index of the entity.
         #expect(probed(World.child, .any(World.alike, range)) == [0])
         #expect(builder.probes(of: FetchRequest(World.parent, where: .compare(3, .greater, 5))).isEmpty)

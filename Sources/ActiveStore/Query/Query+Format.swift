@@ -87,7 +87,7 @@ extension Model {
     ///
     /// ```swift
     /// let count = try Author.count(format: "articles.@count == 0")
-    /// // SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = ?
+    /// // SELECT count(*) FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
     /// ```
     public static func count(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).adding(format, arguments).count()
