@@ -87,7 +87,6 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") = $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" <= $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" > $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
-(bigint) SELECT t0."title" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") <> $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") >= $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."words" <= $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
 (bigint) SELECT t0."title" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" > $1 AND t1."uid" = t0."authorID") ORDER BY t0."title", t0."uid"
@@ -96,14 +95,12 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = t0."authorID") OR EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" > $1 AND t2."uid" = t0."editorID")) ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (SELECT count(*) FROM "tag" AS t1 WHERE t1."articleID" = t0."uid") <> $1 ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE (SELECT count(*) FROM "tag" AS t1 WHERE t1."articleID" = t0."uid") = $1 ORDER BY t0."uid"
-(bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") <> $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") > $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."words" <= $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."words" > $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" < $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."age" > $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE EXISTS (SELECT 1 FROM "listing" AS t1 JOIN "topic" AS t2 ON t2."uid" = t1."topicID" WHERE (SELECT count(*) FROM "article" AS t4 WHERE t4."uid" IN (SELECT t3."articleID" FROM "listing" AS t3 WHERE t3."topicID" = t2."uid")) = $1 AND t1."articleID" = t0."uid") ORDER BY t0."uid"
-(bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") <> $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t1."uid") > $1 AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."words" <= $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID") ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."words", t0."isPublished", t0."authorID", t0."editorID" FROM "article" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t1 WHERE EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."words" > $1 AND t2."authorID" = t1."uid") AND t1."uid" = t0."authorID") ORDER BY t0."uid"
@@ -689,17 +686,19 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age", "uid"
 (bigint) SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "author" WHERE "age" > $1
 (bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = $1
-(bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1
 (bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1
+(bigint) SELECT count(*) FROM "author" AS t0 WHERE (t0."age" >= $1 AND NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid"))
+(bigint) SELECT count(*) FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid")
 (bigint) SELECT count(*) FROM "author" WHERE "age" > $1
+(bigint) SELECT count(*) FROM (SELECT TRUE FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") LIMIT $1) AS counted
+(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") <= $1) ORDER BY t0."name", t0."uid"
+(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") <> $1) ORDER BY t0."name", t0."uid"
+(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") OR (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") = $1) ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") < $1 ORDER BY t0."name", t0."uid"
-(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") <= $1 ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") <> $1 ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = $1 ORDER BY t0."name", t0."uid"
-(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1 ORDER BY t0."age", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1 ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1 ORDER BY t0."uid"
-(bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 ORDER BY t0."age", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE (SELECT count(*) FROM "tag" AS t2 WHERE t2."articleID" = t1."uid") = $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."age" = $1 AND t2."uid" = t1."authorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
@@ -707,7 +706,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE (SELECT count(*) FROM "tag" AS t2 WHERE t2."articleID" = t1."uid") <= $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" <= $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
-(bigint) SELECT t0."uid" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 AND EXISTS (SELECT 1 FROM "article" AS t2 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t3 WHERE t3."articleID" = t2."uid") AND t2."authorID" = t0."uid")) ORDER BY t0."uid"
+(bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") ORDER BY t0."uid" LIMIT $1
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" = $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age" DESC, "uid" DESC LIMIT $2
@@ -716,16 +715,11 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint, bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid") < $2
 (bigint, bigint) SELECT count(*) FROM "author" AS t0 WHERE (t0."age" >= $1 AND (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") <= $2)
 (bigint, bigint) SELECT count(*) FROM "author" WHERE ("age" >= $1 AND "age" <= $2)
-(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 LIMIT $2) AS counted
-(bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") <> $1 AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") <> $2) ORDER BY t0."name", t0."uid"
-(bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = $1 OR (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") = $2) ORDER BY t0."name", t0."uid"
-(bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 AND (SELECT count(*) FROM "article" AS t2 WHERE t2."authorID" = t0."uid") <= $2) ORDER BY t0."name", t0."uid"
 (bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."words" IS DISTINCT FROM $1 AND t1."authorID" = t0."uid") AND t0."age" > $2) ORDER BY t0."uid"
 (bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid") = $2 ORDER BY t0."name", t0."uid"
 (bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."words" > $1 AND t1."authorID" = t0."uid") >= $2 ORDER BY t0."name", t0."uid"
 (bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE ((SELECT count(*) FROM "tag" AS t2 WHERE t2."articleID" = t1."uid") = $1 AND t1."words" < $2) AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (bigint, bigint) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE (t1."words" >= $1 AND t1."words" <= $2) AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
-(bigint, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1 ORDER BY t0."uid" LIMIT $2
 (bigint, bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age", "uid" LIMIT $2 OFFSET $3
 (bigint, text) SELECT t0."name" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = $1 OR t0."name" = $2) ORDER BY t0."name", t0."uid"
 (bigint, text) SELECT t0."name" FROM "author" AS t0 WHERE ((SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1 AND EXISTS (SELECT 1 FROM "article" AS t2 WHERE t2."title" = $2 AND t2."authorID" = t0."uid")) ORDER BY t0."uid"
@@ -735,7 +729,6 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (boolean) SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."isPublished" = $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (boolean) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."isPublished" = $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 (boolean) SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."isPublished" IS DISTINCT FROM $1 AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
-(boolean, bigint) SELECT t0."name" FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."isPublished" = $1 AND t1."authorID" = t0."uid") = $2 ORDER BY t0."name", t0."uid"
 (boolean, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."isPublished" = $1 AND t1."authorID" = t0."uid") ORDER BY t0."uid" DESC LIMIT $2
 (boolean, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."isPublished" = $1 AND t1."authorID" = t0."uid") ORDER BY t0."uid" LIMIT $2
 (text) DELETE FROM "author" WHERE "name" = $1
@@ -765,10 +758,14 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[], bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE ("uid" = ANY ($1) AND "age" > $2)
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "age", "uid"
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
+SELECT count(*) FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
+SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") ORDER BY t0."age", t0."uid"
+SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
+SELECT t0."uid" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid") AND EXISTS (SELECT 1 FROM "article" AS t2 WHERE NOT EXISTS (SELECT 1 FROM "tag" AS t3 WHERE t3."articleID" = t2."uid") AND t2."authorID" = t0."uid")) ORDER BY t0."uid"
 
 -- barge
 CREATE TABLE "barge" ("number" bigint PRIMARY KEY NOT NULL, "portID" uuid)
@@ -1019,16 +1016,25 @@ CREATE INDEX "essay_columnistID_index" ON "essay" ("columnistID", "uid")
 (bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."name", l."bio", l."email", l."uid", r."uid", r."createdAt", r."updatedAt", r."title", r."section", r."words", r."published", r."stars", r."retracted", r."columnistID", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $1
 (bigint, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."name", l."bio", l."email", l."uid", r."uid", r."createdAt", r."updatedAt", r."title", r."section", r."words", r."published", r."stars", r."retracted", r."columnistID", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $1 OFFSET $2
 (bigint, bigint, text, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."bio", t0."email" FROM "columnist" AS t0 WHERE ((SELECT count(*) FROM "essay" AS t1 WHERE t1."words" > $1 AND t1."columnistID" = t0."uid") > $2 AND t0."name" > $3) ORDER BY t0."uid" LIMIT $4
+(bigint[]) SELECT count(*) FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1))
+(bigint[]) SELECT t0."uid" FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1)) ORDER BY t0."uid"
 (bigint[], bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE t1."published" = ANY ($1) AND t1."columnistID" = t0."uid") >= $2
 (bigint[], bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE t1."published" = ANY ($1) AND t1."columnistID" = t0."uid") >= $2 ORDER BY t0."uid"
 (bigint[], bigint, text) SELECT t0."uid" FROM "columnist" AS t0 WHERE ((SELECT count(*) FROM "essay" AS t1 WHERE t1."published" = ANY ($1) AND t1."columnistID" = t0."uid") < $2 OR t0."name" = $3) ORDER BY t0."uid"
+(bigint[], text) SELECT t0."uid" FROM "columnist" AS t0 WHERE ((t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1))) IS NOT TRUE OR t0."name" = $2) ORDER BY t0."uid"
 (text) SELECT "uid", "createdAt", "updatedAt", "name", "bio", "email" FROM "columnist" WHERE "bio" >= $1 ORDER BY "uid"
 (text) SELECT max("name") AS f0 FROM "columnist" WHERE "bio" >= $1
+(text, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))) IS NOT TRUE
+(text, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))
+(text, bigint, bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE (t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))) IS NOT TRUE ORDER BY t0."uid"
+(text, bigint, bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3)) ORDER BY t0."uid"
 (text, bigint, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") < $4
 (text, bigint, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") <> $4
 (text, bigint, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") = $4
 (text, bigint, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") > $4
 (text, bigint, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") >= $4
+(text, bigint, bigint, bigint) SELECT t0."name" FROM "columnist" AS t0 WHERE (t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))) IS NOT TRUE ORDER BY t0."name", t0."uid" LIMIT $4
+(text, bigint, bigint, bigint) SELECT t0."name" FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3)) ORDER BY t0."name", t0."uid" LIMIT $4
 (text, bigint, bigint, bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") < $4 ORDER BY t0."uid"
 (text, bigint, bigint, bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") <> $4 ORDER BY t0."uid"
 (text, bigint, bigint, bigint) SELECT t0."uid" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") = $4 ORDER BY t0."uid"
@@ -1141,9 +1147,11 @@ CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL D
 (bigint) SELECT count(*) FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "teller" AS t2 WHERE t2."rank" = $1 AND t2."uid" = t1."tellerID") AND t1."depositorID" = t0."uid")
 (bigint) SELECT count(*) FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" <= $1 AND t1."depositorID" = t0."uid")
 (bigint) SELECT count(*) FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" = $1 AND t1."depositorID" = t0."uid")
+(bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") LIMIT $1) AS counted
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") < $1 ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") >= $1 ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "teller" AS t2 WHERE t2."uid" IN (SELECT t1."tellerID" FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid")) >= $1 ORDER BY t0."since" DESC, t0."uid"
+(bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid" LIMIT $1
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t2."rank" = $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "teller" AS t2 WHERE t2."rank" = $1 AND t2."uid" = t1."tellerID") AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" < $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
@@ -1152,6 +1160,7 @@ CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL D
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "teller" AS t2 WHERE t2."rank" = $1 AND t2."uid" = t1."tellerID") AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" <= $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
 (bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" = $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
+(bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") ORDER BY t0."uid" LIMIT $1
 (bigint) SELECT t0."uid", t0."branch", t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") < $1 ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."branch", t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") >= $1 ORDER BY t0."uid"
 (bigint) SELECT t0."uid", t0."branch", t0."since" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "teller" AS t2 WHERE t2."uid" IN (SELECT t1."tellerID" FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid")) >= $1 ORDER BY t0."uid"
@@ -1180,6 +1189,7 @@ CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL D
 (bigint, bigint) SELECT count(*) FROM "depositor" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" = $1 AND t1."depositorID" = t0."uid") AND t0."branch" = $2)
 (bigint, bigint) SELECT count(*) FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."amount" = $1 AND t1."depositorID" = t0."uid") = $2
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") < $1 LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") >= $1 LIMIT $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "teller" AS t2 WHERE t2."uid" IN (SELECT t1."tellerID" FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid")) >= $1 LIMIT $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t2."rank" = $1 AND t1."depositorID" = t0."uid") LIMIT $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "teller" AS t2 WHERE t2."rank" = $1 AND t2."uid" = t1."tellerID") AND t1."depositorID" = t0."uid") LIMIT $2) AS counted
@@ -1209,7 +1219,9 @@ CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL D
 (bigint, bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" <= $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid" LIMIT $2
 (bigint, bigint) SELECT t0."since" FROM "depositor" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" = $1 AND t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid" LIMIT $2
 (bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") < $1 ORDER BY t0."uid" LIMIT $2
+(bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") >= $1 ORDER BY t0."uid" LIMIT $2
 (bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "teller" AS t2 WHERE t2."uid" IN (SELECT t1."tellerID" FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid")) >= $1 ORDER BY t0."uid" LIMIT $2
+(bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") ORDER BY t0."uid" DESC LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t2."rank" = $1 AND t1."depositorID" = t0."uid") ORDER BY t0."uid" LIMIT $2
 (bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "teller" AS t2 WHERE t2."rank" = $1 AND t2."uid" = t1."tellerID") AND t1."depositorID" = t0."uid") ORDER BY t0."uid" LIMIT $2
 (bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."amount" < $1 AND t1."depositorID" = t0."uid") ORDER BY t0."uid" LIMIT $2
@@ -1364,6 +1376,10 @@ CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL D
 (boolean, bigint, bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE (NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."isCash" IS DISTINCT FROM $1 AND t1."depositorID" = t0."uid") AND t0."branch" = $2) ORDER BY t0."uid" DESC LIMIT $3 OFFSET $4
 (boolean, bigint, bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."isCash" = $1 AND t1."depositorID" = t0."uid") > $2 ORDER BY t0."uid" DESC LIMIT $3 OFFSET $4
 (boolean, bigint, bigint, bigint, bigint) SELECT t0."uid" FROM "depositor" AS t0 WHERE ((SELECT count(*) FROM "deposit" AS t1 WHERE t1."isCash" = $1 AND t1."depositorID" = t0."uid") > $2 AND t0."branch" = $3) ORDER BY t0."uid" DESC LIMIT $4 OFFSET $5
+SELECT coalesce(activestore_integer(sum(t0."since"), 2), 0) AS f0 FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid")
+SELECT count(*) FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid")
+SELECT t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") ORDER BY t0."since" DESC, t0."uid"
+SELECT t0."uid", t0."branch", t0."since" FROM "depositor" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 JOIN "teller" AS t2 ON t2."uid" = t1."tellerID" WHERE t1."depositorID" = t0."uid") ORDER BY t0."uid"
 
 -- desk
 CREATE TABLE "desk" ("number" bigint PRIMARY KEY NOT NULL, "siteID" bigint, "hallID" bigint)
@@ -4617,6 +4633,7 @@ CREATE INDEX "essay_columnistID_index" ON "essay" ("columnistID", "uid")
 CREATE TABLE "essayTheme" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "essayID" uuid NOT NULL, "themeID" uuid NOT NULL)
 CREATE INDEX "essayTheme_essayID_index" ON "essayTheme" ("essayID", "uid")
 CREATE INDEX "essayTheme_themeID_index" ON "essayTheme" ("themeID", "uid")
+(bigint[], bigint) SELECT t0."name" FROM "theme" AS t0 WHERE t0."uid" IN (SELECT t1."themeID" FROM "essayTheme" AS t1 JOIN "essay" AS t2 ON t2."uid" = t1."essayID" WHERE t2."published" = ANY ($1)) ORDER BY t0."name", t0."uid" LIMIT $2
 (bigint[], bigint, bigint) SELECT t0."name" FROM "theme" AS t0 WHERE (SELECT count(*) FROM "essay" AS t2 WHERE t2."published" = ANY ($1) AND t2."uid" IN (SELECT t1."essayID" FROM "essayTheme" AS t1 WHERE t1."themeID" = t0."uid")) > $2 ORDER BY t0."name", t0."uid" LIMIT $3
 (uuid[], bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."name" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name" FROM "theme" AS t0 WHERE t0."uid" IN (SELECT j."themeID" FROM "essayTheme" AS j WHERE j."essayID" = o.value) ORDER BY t0."name", t0."uid" LIMIT $2) AS r ORDER BY r."name", r."uid"
 
