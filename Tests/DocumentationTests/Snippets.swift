@@ -2416,7 +2416,7 @@ enum QueriesPage {
         // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
 
         try adults.exists()
-        // SELECT "uid" FROM "author" WHERE "age" >= ? ORDER BY "uid" LIMIT ?
+        // SELECT count(*) FROM (SELECT 1 FROM "author" WHERE "age" >= ? LIMIT ?) AS counted
 
         try adults.pluck(\.name)
         // SELECT "name" FROM "author" WHERE "age" >= ? ORDER BY "uid"
@@ -2683,8 +2683,7 @@ enum QueriesPage {
 
         let count = try Author.count(format: "articles.@count == 0")
         // SELECT count(*) FROM "author" AS t0
-        //     WHERE (SELECT count(*) FROM "article" AS t1
-        //         WHERE t1."authorID" = t0."uid") = ?
+        //     WHERE NOT EXISTS (SELECT 1 FROM "article" AS t1 WHERE t1."authorID" = t0."uid")
 
         let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
         // DELETE FROM "article" WHERE ("authorID" = ? AND "words" < ?)

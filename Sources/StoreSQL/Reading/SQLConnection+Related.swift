@@ -2,8 +2,8 @@ public import StoreCore
 
 /// The first records of each owner: two rows over the cells of one.
 extension SQLConnection {
-    /// Reads the first records of each owner, until the body returns `.stop`: with one statement, except for owners with so many records that
-    /// each reads them in their order.
+    /// Reads the first records of each owner, until the body returns `.stop`: with one statement, except for owners with so many records
+    /// that these are read in their order.
     @inlinable public func performFetch(_ request: RelatedRequest, _ body: (inout Row, inout Row) throws -> Step) throws {
         if let left = try fetchInOrder(request, body) { try fetchOfAll(left, body) }
     }
