@@ -20,6 +20,9 @@ final class Evaluation {
         tests = program.memory.tests
     }
 
+    /// Whether all related records that satisfy a condition have been found.
+    var hasFoundRelated: Bool { related.contains(where: \.hasFoundAll) }
+
     /// Whether a record satisfies the condition; the cells are those of ``Program/positions``.
     @inline(__always) func holds(_ cells: UnsafePointer<Cell>) throws -> Bool {
         var at = program.start
@@ -73,4 +76,6 @@ final class Evaluation {
 protocol RelatedTest: AnyObject {
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool
+    /// Whether all related records that satisfy it have been found.
+    var hasFoundAll: Bool { get }
 }

@@ -128,6 +128,10 @@ final class PlanSet {
         var patience = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
+        /// The cost of lookups of related records after which these are all found; nil if that of finding them decides.
+        var mostLookups: Double?
+        /// Whether the plan is kept once they are.
+        var staysOnceFound = false
         /// The approximate number of records that it finds; nil if it was chosen without an estimate.
         var rows: Double?
         /// The number of records that share the value by which the first ones are grouped; nil if it was not measured.
@@ -209,7 +213,7 @@ final class PlanSet {
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
-        if let tried = tried(before: best, costs, wanted) { return tried }
+        if let tried = try tried(before: best, costs, context, wanted) { return tried }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
             // The cheapest plan whose cost does not depend on a guess.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].findsFirstOfEach }.min {
@@ -234,9 +238,10 @@ final class PlanSet {
 
     /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
     /// may have what is rare, or unknown, in all of them.
-    private func tried(before best: Int, _ costs: [Estimate], _ wanted: Wanted) -> Choice? {
+    private func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
-            case .collected(.related) = drafts[best].path, !plan(best).isCovering
+            case .collected(.related) = drafts[best].path, !plan(best).isCovering,
+            looks.allSatisfy({ $0.rows <= RelatedRecordTest.mostValues })
         else { return nil }
         func each(_ number: Int) -> Double {
             let facts = ways[number].facts
@@ -249,7 +254,11 @@ final class PlanSet {
         guard let first = inOrder.min(by: { each($0) < each($1) }), !plan(first).isCovering else { return nil }
         var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: costs[first].group)
         choice.substitute = plan(best)
-        choice.patience = Int(min(1e15, costs[best].total / 8 / each(first)))
+        let most = costs[best].total / 8
+        choice.patience = Int(min(1e15, most / each(first)))
+        choice.mostLookups = most
+        let facts = ways[first].facts
+        choice.staysOnceFound = (facts.find + facts.fetch) * Double(try context.trees.count(planner.map.table.tree)) <= costs[best].total
         return choice
     }
 

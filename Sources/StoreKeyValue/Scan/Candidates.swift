@@ -31,6 +31,8 @@ struct Candidates: ~Copyable {
     private typealias Readers = (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
+    /// See ``PlanSet/Choice/staysOnceFound``.
+    private let staysOnceFound: Bool
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
     private var examined = 0
 
@@ -58,7 +60,7 @@ struct Candidates: ~Copyable {
                     early = (try Evaluation(program, operands, session), entries)
                 }
                 evaluation = try Evaluation(
-                    isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, plan.map,
+                    isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, mostLookups: choice.mostLookups, plan.map,
                     orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
             } catch {
                 scan.end()
@@ -91,6 +93,7 @@ struct Candidates: ~Copyable {
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
         )
         patience = isReplaceable && choice.substitute != nil ? choice.patience : .max
+        staysOnceFound = choice.staysOnceFound
     }
 
     deinit { if tests { scan.session.giveTestFrame(frame) } }
@@ -150,7 +153,10 @@ struct Candidates: ~Copyable {
             key = scan.key
             examined &+= 1
             patience &-= 1
-            if patience < 0 { return false }
+            if patience < 0 {
+                guard staysOnceFound, evaluation?.hasFoundRelated == true else { return false }
+                patience = .max
+            }
             if let filter, filter.number(of: key) == nil { continue }
             if try passes(readers) { return true }
         }

@@ -38,7 +38,8 @@ final class RelatedRecordTest: RelatedTest {
     ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
     ///   - orderedField: The field in whose order they are.
     init(
-        _ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, _ outer: TableMap?, orderedField: Int?
+        _ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, mostLookups: Double?,
+        _ outer: TableMap?, orderedField: Int?
     ) throws {
         self.related = related
         self.operands = operands
@@ -59,6 +60,8 @@ final class RelatedRecordTest: RelatedTest {
         } else if targets.isHash || joins?.isHash == true {
             // Looking up the first one would read all of them, and keep more.
             (most, isEstimated) = (-1, true)
+        } else if let mostLookups {
+            (most, isEstimated) = (mostLookups, true)
         } else if tests > RelatedRecordTest.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
             if estimate.rows <= RelatedRecordTest.mostValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all {
@@ -71,7 +74,7 @@ final class RelatedRecordTest: RelatedTest {
     private static let manyTests = 16.0
 
     /// The maximum number of values in the table.
-    private static let mostValues = 4_000_000.0
+    static let mostValues = 4_000_000.0
 
     private static func decisive(_ comparison: Comparison, _ number: Cell) -> Int {
         guard number.kind == .int, number.bits < Int64.max else { return .max }
@@ -90,6 +93,8 @@ final class RelatedRecordTest: RelatedTest {
         }
         if spent > most { counts = try RelatedCounts(related, operands, session) }
     }
+
+    var hasFoundAll: Bool { counts != nil }
 
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
@@ -180,15 +185,17 @@ extension Evaluation {
     ///
     /// - Parameters:
     ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    ///   - mostLookups: The cost of lookups after which all related records are found; nil if that of finding them decides.
     ///   - orderedField: The field in whose order they are, if there is one.
     convenience init(
-        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, _ outer: TableMap? = nil,
-        orderedField: Int? = nil
+        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, mostLookups: Double? = nil,
+        _ outer: TableMap? = nil, orderedField: Int? = nil
     ) throws {
         self.init(
             program, operands,
             related: try program.related.map {
-                try RelatedRecordTest($0, operands, session, of: tests, outer, orderedField: orderedField)
+                try RelatedRecordTest(
+                    $0, operands, session, of: tests, mostLookups: mostLookups, outer, orderedField: orderedField)
             })
     }
 }

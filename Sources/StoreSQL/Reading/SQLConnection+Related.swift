@@ -36,9 +36,10 @@ extension SQLConnection {
         var (inOrder, others) = (request, request)
         (inOrder.owners, others.owners) = ([], [])
         for owner in request.owners {
-            let (choice, isOnly) = try choose(for: [request.records(of: owner)], isOrdered: true)
+            let own = request.records(of: owner)
+            let (choice, isOnly) = try choose(for: [own], isOrdered: true)
             if isOnly { return request }
-            if choice.first.isInOrder { inOrder.owners.append(owner) } else { others.owners.append(owner) }
+            if choice.first.isInOrder, try comesSoon(own) { inOrder.owners.append(owner) } else { others.owners.append(owner) }
         }
         var last = Step.next
         try fetchEachOwner(inOrder) { owner, record in
@@ -49,7 +50,21 @@ extension SQLConnection {
     }
 }
 
+extension SQLConnection {
+    /// Whether enough of the first records in the order belong to an owner.
+    private func comesSoon(_ request: FetchRequest) throws -> Bool {
+        guard var first = request.soon, let looked = first.limit, let probes = kept.pointee.probes[RequestShape(request)],
+            let probe = soonProbe(request, probes)
+        else { return false }
+        first.limit = max(looked, RelatedRequest.mostLooked)
+        return try hasRow(probe, first)
+    }
+}
+
 extension RelatedRequest {
+    /// The number of first records that are looked at, which takes a fraction of the time in which as many records as such an owner has are
+    /// found and sorted.
+    fileprivate static let mostLooked = 512
     /// Of more owners it would take too long to ask how many records each has.
     fileprivate static let mostProbed = 512
 }

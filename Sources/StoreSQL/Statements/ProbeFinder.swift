@@ -53,7 +53,7 @@ struct ProbeFinder {
                     (place.range, place.isPinned) = (range.text, true)
                 }
                 place.isShared = true
-                if !place.isInner, pinned.isEmpty { place.range = parts.indexedRange()?.text }
+                if !place.isInner, !place.isPinned, pinned.isEmpty { place.range = parts.indexedRange()?.text }
             }
             for part in parts {
                 place.isNegated = part.isNegated

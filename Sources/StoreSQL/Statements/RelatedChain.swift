@@ -59,6 +59,22 @@ struct ChainCosts: Sendable {
     /// The position of the table at the far end among those of the sizes.
     var lastTable: Int { steps.reduce(0) { $0 + ($1.direction == .through ? 2 : 1) } }
 
+    /// How many of the first records may be looked at before those at the far end are read, so that it takes a quarter of that time.
+    func mostLooked(_ numbers: [Int64?]) -> Int {
+        guard var outer = RelatedCosts.rows(of: 0, in: numbers) else { return 0 }
+        var (table, reached, one) = (0, 1.0, RelatedCosts.step)
+        for step in steps {
+            table += step.direction == .through ? 2 : 1
+            guard let target = RelatedCosts.rows(of: table, in: numbers) else { return 0 }
+            let between = step.direction == .through ? RelatedCosts.rows(of: table - 1, in: numbers) ?? target : target
+            one += reached * RelatedCosts.seek
+            reached *= step.direction == .toOne ? 1 : max(between / outer, 1)
+            one += reached * RelatedCosts.row
+            outer = target
+        }
+        return Int(min(outer * RelatedCosts.scanned / 4 / one, 1e9))
+    }
+
     /// Whether it takes longer to begin at the far end than at the records; nil if a size is not known, or it does not matter.
     ///
     /// - Parameters:

@@ -85,7 +85,7 @@ import StoreCore
         if costs.isScanned {
             let numbers = try numbers()
             let sizes = chain == nil ? costs.sizes(numbers) : nil
-            if endsEarly, try isSoon(sizes.map(costs.mostLooked) ?? RelatedProbe.lookedOfChain) { return true }
+            if endsEarly, try isSoon(sizes.map(costs.mostLooked) ?? chain?.mostLooked(numbers) ?? 0) { return true }
             let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled)
             // Enough of the first records have one.
             if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share ?? 0 >= RelatedCosts.frequent { return true }
@@ -105,9 +105,6 @@ import StoreCore
         guard sample != nil, let share = try share(of: sampled(0)) else { return false }
         return try hasMore(costs.most(sizes, wanted, share: share, least: least))
     }
-
-    /// The number of first records that are looked at where the relations lead on to others.
-    private static let lookedOfChain = 64
 
     /// The number of related records that a record has to have at least.
     private func least(_ literals: [Value]) -> Int {

@@ -39,11 +39,11 @@ extension StatementBuilder {
 }
 
 extension SQLConditionTree.Part {
-    /// Whether an index finds the records by a value, or a range of values; it finds those with any value at all as soon as those without.
+    /// Whether an index finds the records by a value, or a range of values; and not those that are left, as for `<`.
     fileprivate var isFoundByValue: Bool {
         guard case .leaf(let question, let leaf) = node else { return false }
         if case .isNil = question { return false }
-        return leaf.indexedField(question, negated: isNegated) != nil
+        return leaf.indexedField(question, negated: isNegated) != nil && leaf.indexedField(question, negated: !isNegated) == nil
     }
 
     /// Whether an index finds the records by references to the related ones, which are found first.
