@@ -127,7 +127,7 @@ import StoreCore
             let found = try sampled(number)
             guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
             if those > 0 { return Double(those) / Double(all) }
-            share = 1 / (8 * Double(all))
+            share = 1 / (16 * Double(all))
         }
         return share
     }
