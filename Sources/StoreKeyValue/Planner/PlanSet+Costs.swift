@@ -1,4 +1,3 @@
-import Glibc
 import StoreCore
 
 // The costs of the plans of a request: the number of entries or records read,
@@ -175,61 +174,6 @@ extension PlanSet {
         let best = others.reduce(PlanSet.impossible) { min($0, $1.total) }
         for number in ways.indices where ways[number].skips { try pass(number, insteadOf: best) }
         return ways.indices.contains { ways[$0].skips && bounds[$0] != nil } ? estimates() : others
-    }
-
-    /// Conditions that a path answers together, and the approximate share
-    /// of the records that satisfies them; the most selective come first.
-    private func knownShares(_ passed: [Passed], _ bounds: [BoundsBuilder?], _ all: Double) -> [(conditions: UInt64, share: Double)] {
-        if all == 0 || planner.conjuncts.isEmpty { return [] }
-        var known: [(conditions: UInt64, share: Double)] = []
-        for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 && way.twin == nil {
-            // Its entries have not been estimated, or are only the first ones.
-            if case .index = way.draft.path, bounds[number] == nil { continue }
-            if way.findsFirstOfEach { continue }
-            known.append((way.answered, min(1, passed[number].rows / all)))
-        }
-        if known.count > 1 {
-            known.sort { ($1.conditions.nonzeroBitCount, $0.share) < ($0.conditions.nonzeroBitCount, $1.share) }
-        }
-        return known
-    }
-
-    /// Conditions on a number of related records, and the share of the records that satisfies them.
-    private func countedShares(_ passed: [Passed], _ all: Double, _ operands: Operands) -> [(conditions: UInt64, share: Double)] {
-        if all == 0 { return [] }
-        return ways.indices.compactMap { number in
-            guard let count = ways[number].draft.count, count.conjunct < 64, passed[number].cost < PlanSet.impossible else { return nil }
-            let literal = operands.literals[count.literal]
-            let share = PlanSet.share(of: literal.kind == .int ? Double(literal.bits) : 1, count.comparison, passed[number].rows / all)
-            return (1 << UInt64(count.conjunct), share)
-        }
-    }
-
-    /// The share of the records with a number of related ones. A few have most of them, as a rule: if they were spread at random, far fewer
-    /// would have several times the average.
-    private static func share(of number: Double, _ comparison: Comparison, _ average: Double) -> Double {
-        let least = max(1, comparison == .greater ? number + 1 : number)
-        let atLeast = pow(average / (1 + average), min(least, 1e6))
-        return comparison == .equal ? atLeast / (1 + average) : atLeast
-    }
-
-    /// The share of the records that satisfy conditions: known from the paths that answer
-    /// them, otherwise a guess. A range has two conditions, which are known only together.
-    private func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
-        let conditions = way.facts.remaining
-        if conditions.isEmpty { return 1 }
-        var left = way.remaining
-        var share = 1.0
-        // The path finds those with any.
-        let counted = way.draft.count.map { $0.conjunct < 64 ? 1 << UInt64($0.conjunct) : 0 } ?? 0
-        for part in known where part.conditions & ~left == 0 && part.conditions != counted {
-            share *= max(part.share, 0.000_1)
-            left &= ~part.conditions
-        }
-        for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {
-            share *= max(Cost.share(planner.conjuncts[condition]), 0.000_1)
-        }
-        return share
     }
 
     /// What a path reads.

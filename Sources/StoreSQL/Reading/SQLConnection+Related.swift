@@ -48,9 +48,7 @@ extension SQLConnection {
         }
         return last == .stop ? nil : others
     }
-}
 
-extension SQLConnection {
     /// Whether enough of the first records in the order belong to an owner.
     private func comesSoon(_ request: FetchRequest) throws -> Bool {
         guard var first = request.soon, let looked = first.limit, let probes = kept.pointee.probes[RequestShape(request)],

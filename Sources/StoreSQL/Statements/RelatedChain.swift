@@ -60,19 +60,11 @@ struct ChainCosts: Sendable {
     var lastTable: Int { steps.reduce(0) { $0 + ($1.direction == .through ? 2 : 1) } }
 
     /// How many of the first records may be looked at before those at the far end are read, so that it takes a quarter of that time.
+    ///
+    /// - Parameter numbers: The columns of ``RelatedProbe/sizes``.
     func mostLooked(_ numbers: [Int64?]) -> Int {
-        guard var outer = RelatedCosts.rows(of: 0, in: numbers) else { return 0 }
-        var (table, reached, one) = (0, 1.0, RelatedCosts.step)
-        for step in steps {
-            table += step.direction == .through ? 2 : 1
-            guard let target = RelatedCosts.rows(of: table, in: numbers) else { return 0 }
-            let between = step.direction == .through ? RelatedCosts.rows(of: table - 1, in: numbers) ?? target : target
-            one += reached * RelatedCosts.seek
-            reached *= step.direction == .toOne ? 1 : max(between / outer, 1)
-            one += reached * RelatedCosts.row
-            outer = target
-        }
-        return Int(min(outer * RelatedCosts.scanned / 4 / one, 1e9))
+        guard let sizes = sizes(numbers), let far = sizes.last?.target else { return 0 }
+        return Int(min(far * RelatedCosts.scanned / 4 / (RelatedCosts.step + one(sizes, share: 0).cost), 1e9))
     }
 
     /// Whether it takes longer to begin at the far end than at the records; nil if a size is not known, or it does not matter.
@@ -82,10 +74,18 @@ struct ChainCosts: Sendable {
     ///   - share: The share of the records at the far end that satisfies the condition.
     ///   - wanted: The number of records after which the request ends; nil for all.
     func isSlow(_ numbers: [Int64?], share: Double, _ wanted: Double?) -> Bool? {
-        var sizes: [(outer: Double, between: Double, target: Double)] = []
+        guard let sizes = sizes(numbers), let records = sizes.first?.outer else { return nil }
+        let each = each(sizes, records, share, wanted)
+        return each < RelatedCosts.negligible ? nil : found(sizes, records, share, wanted) > each
+    }
+
+    /// The numbers of rows of each relation's tables; nil if one is not known.
+    private typealias Sizes = [(outer: Double, between: Double, target: Double)]
+
+    private func sizes(_ numbers: [Int64?]) -> Sizes? {
+        var result: Sizes = []
         var table = 0
         guard var outer = RelatedCosts.rows(of: 0, in: numbers) else { return nil }
-        let records = outer
         for step in steps {
             var between = 0.0
             if step.direction == .through {
@@ -95,17 +95,14 @@ struct ChainCosts: Sendable {
             }
             table += 1
             guard let target = RelatedCosts.rows(of: table, in: numbers) else { return nil }
-            sizes.append((outer, between, target))
+            result.append((outer, between, target))
             outer = target
         }
-        let each = each(sizes, records, share, wanted)
-        return each < RelatedCosts.negligible ? nil : found(sizes, records, share, wanted) > each
+        return result
     }
 
-    /// To look at the records one by one.
-    private func each(
-        _ sizes: [(outer: Double, between: Double, target: Double)], _ records: Double, _ share: Double, _ wanted: Double?
-    ) -> Double {
+    /// To look at the related records of one record, and the share of the records that satisfies the condition.
+    private func one(_ sizes: Sizes, share: Double) -> (cost: Double, satisfied: Double) {
         var (one, satisfied) = (0.0, share)
         for (step, size) in zip(steps, sizes).reversed() {
             let rows =
@@ -118,15 +115,19 @@ struct ChainCosts: Sendable {
             one = RelatedCosts.seek + read * (RelatedCosts.row * (step.direction == .through ? 2 : 1) + one)
             if step.direction != .toOne { satisfied = 1 - exp(-rows * satisfied) }
         }
+        return (one, satisfied)
+    }
+
+    /// To look at the records one by one.
+    private func each(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?) -> Double {
+        let (one, satisfied) = one(sizes, share: share)
         var looked = isShared && wanted == nil ? records * RelatedCosts.unknown : records
         if let wanted { looked = min(looked, wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)) * RelatedCosts.risk }
         return looked * (RelatedCosts.step + one)
     }
 
     /// To find the records at the far end first.
-    private func found(
-        _ sizes: [(outer: Double, between: Double, target: Double)], _ records: Double, _ share: Double, _ wanted: Double?
-    ) -> Double {
+    private func found(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?) -> Double {
         guard let far = sizes.last?.target else { return 0 }
         var reached = far * share
         var cost = far * RelatedCosts.scanned + reached * RelatedCosts.kept

@@ -9,8 +9,8 @@ import StoreCore
 /// them, because only the index is read: a fiftieth of what it takes to find them.
 ///
 /// If no index finds them, all of them would be read. That is right where few records of many have such a related record, and wrong where
-/// the first records in an order do. So the first records are looked at, if enough of them are wanted no more of; then some of the related
-/// records are read to see, at several places of their table: what is true of the oldest and the newest need not be true of the others.
+/// the first records in an order do. So the first records are looked at, where a limit ends the reading. If too few of them do, some of the
+/// related records are read, at several places of their table: what is true of the oldest and the newest need not be true of the others.
 ///
 /// If other conditions on the related records have no index, that number depends on how many satisfy all of them. Where it decides, some of
 /// the records in the range are read to see.

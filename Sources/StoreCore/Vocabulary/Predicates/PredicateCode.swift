@@ -73,9 +73,7 @@ public struct PredicateCode: Sendable, Hashable {
     public static let none = PredicateCode(code: [Op.false.rawValue])
 
     /// The condition whose negation this is, if it is one.
-    @inlinable package var negated: PredicateCode? { isNegation ? !self : nil }
-
-    @usableFromInline var isNegation: Bool { last == .not && fault == nil }
+    package var negated: PredicateCode? { last == .not && fault == nil ? !self : nil }
 
     /// Whether every record satisfies this condition (an empty `and`).
     public var isAll: Bool { code.count == 1 && code[0] == Op.true.rawValue }
