@@ -146,6 +146,37 @@ import Testing
             } == nil)
     }
 
+    /// Three steps down to records that one of the sample satisfies: there may be no other one.
+    @Test func oneOfASampleMayBeChance() throws {
+        let steps = [RelatedCosts.Direction.toMany, .toMany].map { ChainCosts.Step(direction: $0, canFind: true) }
+        let numbers: [Int64?] = [10_000_000, 1, 129, 872, 1_000, 1, 129, 9_872, 10_000, 1, 129, 99_872, 100_000]
+        let predicate = PredicateCode.any(RelatedWorld.children, .compare(4, .contains, "a"))
+        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
+        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
+        var costs = costs(hasOthers: true)
+        costs.isScanned = true
+        let probe = RelatedProbe(
+            number: 0, sizes: made.sizes, more: made.more, sample: made.sample ?? made.sizes, isOfValue: false, through: [], within: 1..<1,
+            groups: nil, costs: costs, chain: ChainCosts(steps, isNegated: false, isShared: false))
+        /// The answer, and how many samples were read for it.
+        func decide(_ satisfied: Int64...) -> (areMany: Bool?, samples: Int) {
+            var samples = 0
+            let areMany = probe.areMany(request, { numbers }) { _ in
+                false
+            } isSoon: { _ in
+                false
+            } _: { number in
+                samples += 1
+                return [Int64(number * RelatedCosts.sampledPlaces), satisfied[samples - 1]]
+            }
+            return (areMany, samples)
+        }
+        #expect(decide(20) == (true, 1))
+        #expect(decide(1, 8) == (true, 2))
+        #expect(decide(1, 1) == (false, 2))
+        #expect(decide(0, 0) == (false, 2))
+    }
+
     /// The writers with a long post in a language, of which there are many: counting reads these posts, not those of every writer.
     @Test func aCountIsNotMadeRecordByRecord() throws {
         let folder = try TestFolder()

@@ -118,19 +118,22 @@ import StoreCore
         return max(Double(those) / Double(all), RelatedCosts.rare)
     }
 
-    /// The same of records that no index finds. If none of some satisfies it, more are read; and if none of these does, the share may be far
-    /// smaller: then it is better to read them all once than to look at all records.
+    /// The same of records that no index finds. If hardly any of some satisfies it, which may be chance, more are read; and if none of these
+    /// does, the share may be far smaller: then it is better to read them all once than to look at all records.
     private func scannedShare(_ places: [Int], _ sampled: (Int) throws -> [Int64?]) rethrows -> Double? {
         if sample == nil { return 1 }
         var share: Double?
         for number in places {
             let found = try sampled(number)
             guard found.count == 2, let all = found[0], let those = found[1], all > 0 else { return nil }
-            if those > 0 { return Double(those) / Double(all) }
-            share = 1 / (16 * Double(all))
+            share = those > 0 ? Double(those) / Double(all) : 1 / (16 * Double(all))
+            if those > RelatedProbe.fewSampled { break }
         }
         return share
     }
+
+    /// So many of a sample may satisfy a condition by chance.
+    private static let fewSampled = 2
 }
 
 extension RelationCondition {
