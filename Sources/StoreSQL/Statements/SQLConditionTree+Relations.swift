@@ -165,7 +165,11 @@ extension SQLConditionTree {
             let target = related.target
             var subquery = Fragment("SELECT \(target.key) FROM \(target.declaration) WHERE ")
             subquery += inner.fragment
-            clause = Fragment(" WHERE \(target.key) IN \(hoist(subquery)) AND \(isReached)")
+            // The related records of one record are few; those that satisfy the inner condition may be many, and would be gone through again for
+            // each record.
+            let isFound = related.join != nil || target.isIndexed(related.step.foreign, folds: false)
+            let satisfies = "(\(target.key) IN \(hoist(subquery)))\(isFound ? " IS TRUE" : "")"
+            clause = Fragment(" WHERE \(satisfies) AND \(isReached)")
         } else {
             clause = whereClause(inner, and: isReached)
         }
