@@ -75,9 +75,10 @@ struct AccessPlanner {
         /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
-        /// The condition on a number of related records that the path answers in part: it finds those with any. Usable only if the comparison excludes
-        /// 0.
-        var count: (comparison: Comparison, literal: Int, conjunct: Int)?
+        /// The condition on a number of related records that the path answers in part: it finds no others, but may find some that have fewer, as
+        /// several rows may lead to one of them. Usable only if the comparison excludes 0.
+        var count: Count?
+        typealias Count = (comparison: Comparison, literal: Int, conjunct: Int)
         var ordering = AccessPlan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with complete values.
         var relies = false

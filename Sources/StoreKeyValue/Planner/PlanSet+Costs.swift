@@ -141,6 +141,9 @@ extension PlanSet {
                 }
                 if number == last || ways[last].twin == number { bounds[number] = known }
                 passed[number] = try entries(way, all, operands, context, wanted, insteadOf: other, &bounds[number])
+                if let count = way.draft.count, passed[number].rows > 0, all > 0 {
+                    passed[number].kept = min(1, PlanSet.share(of: count, passed[number].rows / all, operands) * all / passed[number].rows)
+                }
                 return
             }
             bounds[number] = bounds[filter.unfiltered]
@@ -182,7 +185,7 @@ extension PlanSet {
         var rows: Double
         /// The cost before the first of them.
         var cost: Double
-        /// The share that a filter leaves.
+        /// The share that a filter leaves, or a number of related records.
         var kept = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?

@@ -25,10 +25,14 @@ extension PlanSet {
         if all == 0 { return [] }
         return ways.indices.compactMap { number in
             guard let count = ways[number].draft.count, count.conjunct < 64, passed[number].cost < PlanSet.impossible else { return nil }
-            let literal = operands.literals[count.literal]
-            let share = PlanSet.share(of: literal.kind == .int ? Double(literal.bits) : 1, count.comparison, passed[number].rows / all)
-            return (1 << UInt64(count.conjunct), share)
+            return (1 << UInt64(count.conjunct), PlanSet.share(of: count, passed[number].rows / all, operands))
         }
+    }
+
+    /// The share of the records that satisfies a condition on the number of related ones, of which each has some on the average.
+    static func share(of count: AccessPlanner.Draft.Count, _ average: Double, _ operands: Operands) -> Double {
+        let literal = operands.literals[count.literal]
+        return share(of: literal.kind == .int ? Double(literal.bits) : 1, count.comparison, average)
     }
 
     /// The share of the records with a number of related ones. A few have most of them, as a rule: if they were spread at random, far fewer
@@ -44,11 +48,10 @@ extension PlanSet {
     func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
         let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
-        var left = way.remaining
         var share = 1.0
-        // The path finds those with any.
-        let counted = way.draft.count.map { $0.conjunct < 64 ? 1 << UInt64($0.conjunct) : 0 } ?? 0
-        for part in known where part.conditions & ~left == 0 && part.conditions != counted {
+        // The path finds hardly any others.
+        var left = way.remaining & ~(way.draft.count.map { $0.conjunct < 64 ? 1 << UInt64($0.conjunct) : 0 } ?? 0)
+        for part in known where part.conditions & ~left == 0 {
             share *= max(part.share, 0.000_1)
             left &= ~part.conditions
         }

@@ -13,12 +13,19 @@ final class SemiJoin {
     /// Whether it is a condition on the related records of another one.
     private let isNested: Bool
 
+    /// The comparison of the number of related records, and its literal; nil if any is enough. It has to exclude 0.
+    let number: Number?
+    typealias Number = (comparison: Comparison, literal: Int)
+
     /// Whether the records can be found by the reference alone. Otherwise an index has it after other fields.
     let findsAlone: Bool
 
     /// - Returns: nil if a step has no index.
-    init?(_ step: RelationStep, _ condition: PredicateTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
+    init?(
+        _ step: RelationStep, _ condition: PredicateTree, number: Number? = nil, _ outer: TableMap, _ context: any PlanContext, depth: Int
+    ) throws {
         self.step = step
+        self.number = number
         self.outer = outer
         isNested = depth > 0
         findsAlone = outer.canFind(by: step.local)
@@ -29,6 +36,9 @@ final class SemiJoin {
             map, conjuncts: condition.conjuncts, AccessPlanner.Goal(fields: [step.foreign]), depth: depth + 1
         ).plans(context)
     }
+
+    /// The number of related records that a record has at least.
+    func leastRelated(_ operands: Operands) -> Int { number.map { $0.comparison.least(operands.literals[$0.literal]) } ?? 1 }
 
     /// The access paths.
     var access: [QueryPlan.Access] {

@@ -3,12 +3,14 @@ import StoreCore
 extension SemiJoin {
     /// The keys of the records whose related records satisfy the condition.
     func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
-        var values = try foreignValues(operands, session)
+        // A value that is found less often has fewer related records.
+        let least = leastRelated(operands)
+        var values = try foreignValues(operands, session, atLeast: step.join == nil ? least : 1)
         if let join = step.join {
             let rows = try session.map(join.entity)
             // Values for the next index search are better in index order.
             values = try ValueSearch(rows, join.far, session)
-                .values(of: join.near, values, inOrder: inOrder || step.local != outer.keyPosition)
+                .values(of: join.near, values, atLeast: least, inOrder: inOrder || step.local != outer.keyPosition)
         }
         if step.local == outer.keyPosition { return values }
         return try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
@@ -52,11 +54,11 @@ extension SemiJoin {
     /// The number of entries from which reading the inner pages is faster than walking over the entries.
     private static let longWalk = 32
 
-    /// The values that refer to the related records.
-    func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+    /// The values that refer to the related records, or to several of them.
+    func foreignValues(_ operands: Operands, _ session: RecordSession, atLeast least: Int = 1) throws -> KeyList {
         let choice = try related.choose(operands, session)
         let plan = choice.plan
-        let list = KeyList()
+        let list = KeyList(atLeast: least)
         let map = plan.map
         let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
         let buffer = ByteBuffer(capacity: 32)

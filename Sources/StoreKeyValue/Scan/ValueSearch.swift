@@ -21,9 +21,9 @@ struct ValueSearch {
         return list
     }
 
-    /// The values of another field in the records with one of the values.
-    func values(of other: Int, _ values: KeyList, inOrder: Bool = true) throws -> KeyList {
-        let list = KeyList()
+    /// The values of another field in the records with one of the values, or in several of them.
+    func values(of other: Int, _ values: KeyList, atLeast least: Int = 1, inOrder: Bool = true) throws -> KeyList {
+        let list = KeyList(atLeast: least)
         list.isWider = values.isWider
         let form = KeyCoding.Form(type: map.definition.fields[other].type)
         let frame = Frame(capacity: 1)
@@ -58,7 +58,7 @@ struct ValueSearch {
                 }
             }
         }
-        if inOrder { list.finish() }
+        if inOrder || least > 1 { list.finish() }
         return list
     }
 
