@@ -50,6 +50,11 @@ extension PlanSet {
         }
     }
 
+    /// The cost of the cheapest plan, without a sample, which would tell the number of records.
+    func leastCost(_ operands: Operands, _ context: any PlanContext) throws -> Double {
+        try operands.estimate(of: self)?.cost ?? makeEstimate(operands, context, Wanted()).cost
+    }
+
     /// The approximate number of records that the cheapest plan finds, and its cost.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.

@@ -85,6 +85,12 @@ final class SemiJoin {
         return (rows, cost + rows * Cost.sorted)
     }
 
+    /// The approximate cost of counting the records by the entries of an index, most of which are counted by their pages.
+    func costOfCount(_ operands: Operands, _ context: any PlanContext) throws -> Double {
+        let inner = try related.estimate(operands, context)
+        return inner.cost + inner.rows * Cost.seek * 4
+    }
+
     /// The approximate number of records that refer to a related record at all. An optional reference is often nil.
     private func countWithReference(_ operands: Operands, _ context: any PlanContext) throws -> Double {
         let all = Double(try context.trees.count(outer.table.tree))

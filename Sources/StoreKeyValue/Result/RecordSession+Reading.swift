@@ -117,14 +117,14 @@ extension RecordSession {
         if others.predicate.fault != nil { return nil }
         let operandsOfOthers = try Operands(others.predicate)
         let plans = try self.plans(others, .count)
-        let isCheaper = try plans.estimate(operandsOfOthers, self).cost * 2 < self.plans(request, .count).estimate(operands, self).cost
-        guard draw?.flip() ?? isCheaper else { return nil }
         let choice = try plans.choose(operandsOfOthers, self)
-        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path,
-            let count = try join.count(operandsOfOthers, self)
+        let most = try self.plans(request, .count).estimate(operands, self).cost / 2
+        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path, join.findsEachOnce,
+            try draw?.flip() ?? (join.costOfCount(operandsOfOthers, self) < most), let count = try join.count(operandsOfOthers, self)
         {
             return all - count
         }
+        guard try draw?.flip() ?? (plans.estimate(operandsOfOthers, self).cost < most) else { return nil }
         var candidates = try Candidates(choice, operandsOfOthers, self, wantsBodies: false)
         defer { candidates.end() }
         return try all - candidates.count(upTo: .max)

@@ -25,8 +25,9 @@ final class LookupBudget {
     @exclusivity(unchecked) private var spent = 0.0
     /// The cost of lookups after which all related records are found.
     @exclusivity(unchecked) private var most: Double
-    /// Whether this has been estimated; few lookups are not worth it.
+    /// Whether this has been estimated; few lookups are not worth it, nor are as many as cost less than finding all does in any case.
     @exclusivity(unchecked) private var isEstimated: Bool
+    @exclusivity(unchecked) private var isBounded = false
     /// The cost of finding all of them; 0 if it has not been estimated.
     @exclusivity(unchecked) private var costOfAll = 0.0
     private let tests: Tests?
@@ -69,9 +70,14 @@ final class LookupBudget {
 
     /// What is to be done before the next lookup.
     func next() throws -> Step {
-        if spent > most {
-            if !isEstimated { try estimate() }
-            if spent > most { return .findAll }
+        while spent > most {
+            if isEstimated { return .findAll }
+            if tests == nil, !isBounded {
+                most = max(most, try related.plans.leastCost(operands, session))
+                isBounded = true
+            } else {
+                try estimate()
+            }
         }
         if let outer { return try outer.next() == .lookUp ? .lookUp : .stop }
         if let trial, trial.isOver { return trial.findsAll ? .findAll : .stop }
