@@ -9,10 +9,6 @@ final class KeyList {
     /// Whether there may be more than requested, because values were truncated on the way.
     @exclusivity(unchecked) var isWider = false
     @exclusivity(unchecked) private var isSorted = true
-    /// How often bytes have to be added to be kept.
-    private let least: Int
-
-    init(atLeast least: Int = 1) { self.least = least }
 
     var count: Int { keys.count }
 
@@ -22,7 +18,7 @@ final class KeyList {
     /// Adds bytes without copying them.
     @inline(__always) func add(_ key: UnsafeRawBufferPointer) {
         if isSorted, let last = keys.last, !last.precedes(key) {
-            if last.equals(key), least == 1 { return }
+            if last.equals(key) { return }
             isSorted = false
         }
         keys.append(key)
@@ -30,21 +26,18 @@ final class KeyList {
 
     /// Adds a copy of bytes.
     @inline(__always) func addCopy(_ key: UnsafeRawBufferPointer) {
-        if isSorted, least == 1, let last = keys.last, last.equals(key) { return }
+        if isSorted, let last = keys.last, last.equals(key) { return }
         add(blocks.keep(key))
     }
 
     /// Sorts and removes duplicates.
     func finish() {
-        if isSorted, least == 1 { return }
-        if !isSorted { keys.sortByBytes() }
-        var (start, end) = (0, 0)
-        for at in keys.indices where at + 1 == keys.count || !keys[at].equals(keys[at + 1]) {
-            if at + 1 - start >= least {
-                keys[end] = keys[at]
-                end += 1
-            }
-            start = at + 1
+        if isSorted { return }
+        keys.sortByBytes()
+        var end = 0
+        for at in keys.indices where at == 0 || !keys[end - 1].equals(keys[at]) {
+            keys[end] = keys[at]
+            end += 1
         }
         keys.removeLast(keys.count - end)
         isSorted = true

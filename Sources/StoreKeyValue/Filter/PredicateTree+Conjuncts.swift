@@ -52,14 +52,4 @@ extension Comparison {
         case .less, .lessOrEqual, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: false
         }
     }
-
-    /// The smallest number, from 1 on, that may compare so with another.
-    func least(_ number: Cell) -> Int {
-        guard number.kind == .int else { return 1 }
-        return switch self {
-        case .equal, .greaterOrEqual: max(1, Int(number.bits))
-        case .greater: max(1, Int(number.bits) + (number.bits < .max ? 1 : 0))
-        case .less, .lessOrEqual, .notEqual, .like, .hasPrefix, .hasSuffix, .contains: 1
-        }
-    }
 }

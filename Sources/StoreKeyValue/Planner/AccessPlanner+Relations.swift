@@ -10,14 +10,14 @@ extension AccessPlanner {
         }
     }
 
-    /// The records with about as many related records that satisfy a condition as are asked for.
+    /// The records with as many related records that satisfy a condition as are asked for.
     func counted(_ context: any PlanContext) throws -> [Draft] {
         try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
             guard conjunct.asksForSeveralRelated, case .related(let step, let condition, let count?) = conjunct,
                 map.canFind(by: step.local),
                 let join = try SemiJoin(step, condition, number: (count.0, count.literal), map, context, depth: depth)
             else { return nil }
-            return Draft(path: .collected(.related(join)), count: (count.0, count.literal, number))
+            return Draft(path: .collected(.related(join)), answered: [number], count: (count.0, count.literal, number))
         }
     }
 

@@ -75,8 +75,7 @@ struct AccessPlanner {
         /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
-        /// The condition on a number of related records that the path answers in part: it finds no others, but may find some that have fewer, as
-        /// several rows may lead to one of them. Usable only if the comparison excludes 0.
+        /// The condition on a number of related records that the path answers. Usable only if the comparison excludes 0.
         var count: Count?
         typealias Count = (comparison: Comparison, literal: Int, conjunct: Int)
         var ordering = AccessPlan.Ordering.path(isReversed: false)

@@ -11,7 +11,7 @@ extension PlanSet {
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 && way.twin == nil {
             // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
-            if way.findsFirstOfEach { continue }
+            if way.findsFirstOfEach || way.draft.count != nil { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {
@@ -48,9 +48,8 @@ extension PlanSet {
     func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
         let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
+        var left = way.remaining
         var share = 1.0
-        // The path finds hardly any others.
-        var left = way.remaining & ~(way.draft.count.map { $0.conjunct < 64 ? 1 << UInt64($0.conjunct) : 0 } ?? 0)
         for part in known where part.conditions & ~left == 0 {
             share *= max(part.share, 0.000_1)
             left &= ~part.conditions

@@ -37,9 +37,6 @@ final class SemiJoin {
         ).plans(context)
     }
 
-    /// The number of related records that a record has at least.
-    func leastRelated(_ operands: Operands) -> Int { number.map { $0.comparison.least(operands.literals[$0.literal]) } ?? 1 }
-
     /// The access paths.
     var access: [QueryPlan.Access] {
         if step.local == outer.keyPosition { return [.key] }

@@ -5,29 +5,37 @@ final class RelatedCounts {
     private let counts: ValueCounts
     private let form: KeyCoding.Form
     private let probe = ByteBuffer(capacity: 32)
+    /// Whether a value was truncated.
+    @exclusivity(unchecked) private var isWider = false
 
-    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
-        let step = related.step
+    convenience init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
+        try self.init(related.step, related.plans.plans(session), counts: related.count != nil, operands, session)
+    }
+
+    /// - Parameters:
+    ///   - plans: Those for the related records.
+    ///   - isNumber: Whether their number matters, and not only whether there are any.
+    init(_ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession) throws {
         let targets = try session.map(step.entity)
         let foreign = KeyCoding.Form(type: targets.definition.fields[step.foreign].type)
         var found = ValueCounts()
+        var isTruncated = false
         let buffer = ByteBuffer(capacity: 32)
-        let plans = try related.plans.plans(session)
         try RelatedCounts.forEach(plans, [step.foreign], operands, session) { cells in
             if cells[0].kind == .null { return }
             buffer.reset()
-            _ = KeyCoding.append(cells[0], foreign, to: buffer)
+            if KeyCoding.append(cells[0], foreign, to: buffer) { isTruncated = true }
             found.add(buffer.bytes, 1)
         }
         guard let join = step.join else {
-            (form, counts) = (foreign, found)
+            (form, counts, isWider) = (foreign, found, isTruncated)
             return
         }
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
         // From the far values found to the near ones; a pair counts once, however many join rows it has.
-        if let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, counts: related.count != nil, session) {
-            counts = reached
+        if let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, counts: isNumber, session) {
+            (counts, isWider) = (reached, isTruncated)
             return
         }
         let near = form
@@ -41,10 +49,10 @@ final class RelatedCounts {
             let count = found.count(of: buffer.bytes)
             if count == 0 { return }
             let end = buffer.count
-            _ = KeyCoding.append(cells[0], near, to: buffer)
+            if KeyCoding.append(cells[0], near, to: buffer) { isTruncated = true }
             if pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }
         }
-        counts = reached
+        (counts, isWider) = (reached, isTruncated)
     }
 
     /// The number of records for a value.
@@ -55,6 +63,15 @@ final class RelatedCounts {
         return counts.count(of: probe.bytes)
     }
 
+    /// The values whose number is wanted, sorted.
+    func values(where isWanted: (Int) -> Bool) -> KeyList {
+        let list = KeyList()
+        list.isWider = isWider
+        for (number, value) in counts.values.enumerated() where isWanted(counts.counts[number]) { list.addCopy(value) }
+        list.finish()
+        return list
+    }
+
     /// The near values of the join rows with one of the far values, found by an index.
     ///
     /// - Parameter counts: Whether the number of far values matters, and not only whether there are any.
@@ -62,32 +79,24 @@ final class RelatedCounts {
     private static func reached(
         from found: ValueCounts, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, counts: Bool, _ session: RecordSession
     ) throws -> ValueCounts? {
-        let far = found.values
-        guard let cost = try RelatedPlans.searching(Double(far.count), of: targets, rows, join, session),
+        guard let cost = try RelatedPlans.searching(Double(found.values.count), of: targets, rows, join, session),
             try session.draw?.flip() ?? (cost < Double(session.trees.count(rows.table.tree)) * Cost.row)
         else { return nil }
-        let search = ValueSearch(rows, join.far, session)
-        func near(_ values: some Sequence<UnsafeRawBufferPointer>) throws -> KeyList {
-            let list = KeyList()
-            for value in values { list.add(value) }
-            list.finish()
-            return try search.values(of: join.near, list, inOrder: false)
-        }
         return try withExtendedLifetime(found) {
+            let far = KeyList()
+            for value in found.values { far.add(value) }
+            far.finish()
+            let numbers = far.keys.map { counts ? found.count(of: $0) : 1 }
             var reached = ValueCounts()
-            if !counts {
-                let near = try near(far)
-                if near.isWider { return nil }
-                for value in near.keys { reached.add(value, 1) }
-                return reached
+            // All near values of a far one follow each other.
+            var last: [Int] = []
+            let isWider = try ValueSearch(rows, join.far, session).forEach(join.near, far) { number, value in
+                let at = reached.number(of: value)
+                if at == last.count { last.append(-1) }
+                if last[at] != number { reached.counts[at] += numbers[number] }
+                last[at] = number
             }
-            for value in far {
-                let near = try near(CollectionOfOne(value))
-                if near.isWider { return nil }
-                let once = ByteTable()
-                for other in near.keys where once.insert(other).isNew { reached.add(other, found.count(of: value)) }
-            }
-            return reached
+            return isWider ? nil : reached
         }
     }
 
@@ -104,12 +113,16 @@ final class RelatedCounts {
 /// A number for each of several values.
 private struct ValueCounts {
     private let table = ByteTable()
-    private var counts: [Int] = []
+    var counts: [Int] = []
     var values: [UnsafeRawBufferPointer] { table.keys }
 
-    mutating func add(_ value: UnsafeRawBufferPointer, _ count: Int) {
+    mutating func add(_ value: UnsafeRawBufferPointer, _ count: Int) { counts[number(of: value)] += count }
+
+    /// The position of a value, whose number is 0 if it is new.
+    mutating func number(of value: UnsafeRawBufferPointer) -> Int {
         let (number, isNew) = table.insert(value)
-        if isNew { counts.append(count) } else { counts[number] += count }
+        if isNew { counts.append(0) }
+        return number
     }
 
     func count(of value: UnsafeRawBufferPointer) -> Int { table.number(of: value).map { counts[$0] } ?? 0 }

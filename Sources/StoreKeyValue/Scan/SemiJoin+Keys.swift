@@ -3,24 +3,29 @@ import StoreCore
 extension SemiJoin {
     /// The keys of the records whose related records satisfy the condition.
     func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
-        // A value that is found less often has fewer related records.
-        let least = leastRelated(operands)
-        var values = try foreignValues(operands, session, atLeast: step.join == nil ? least : 1)
-        if let join = step.join {
-            let rows = try session.map(join.entity)
-            // Values for the next index search are better in index order.
-            values = try ValueSearch(rows, join.far, session)
-                .values(of: join.near, values, atLeast: least, inOrder: inOrder || step.local != outer.keyPosition)
+        let isKey = step.local == outer.keyPosition
+        // Values for the next index search are better in index order.
+        let values = try localValues(operands, session, inOrder: inOrder || !isKey)
+        return isKey ? values : try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
+    }
+
+    /// The values by which those records refer to the related ones.
+    private func localValues(_ operands: Operands, _ session: RecordSession, inOrder: Bool) throws -> KeyList {
+        if let number {
+            let counts = try RelatedCounts(step, related, counts: true, operands, session)
+            let wanted = operands.literals.cells[number.literal]
+            return counts.values { CellComparison.holds(number.comparison, CellComparison.order(Cell(int: Int64($0)), wanted)) }
         }
-        if step.local == outer.keyPosition { return values }
-        return try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
+        let values = try foreignValues(operands, session)
+        guard let join = step.join else { return values }
+        return try ValueSearch(session.map(join.entity), join.far, session).values(of: join.near, values, inOrder: inOrder)
     }
 
     /// The number of records whose related records satisfy the condition, by the entries of an index of the reference.
     ///
     /// - Returns: nil if the keys have to be collected.
     func count(_ operands: Operands, _ session: RecordSession) throws -> Int? {
-        guard findsEachOnce, let index = outer.index(of: step.local) else { return nil }
+        guard findsEachOnce, number == nil, let index = outer.index(of: step.local) else { return nil }
         let values = try foreignValues(operands, session)
         if values.isWider { return nil }
         let upper = ByteBuffer(capacity: 64)
@@ -54,11 +59,11 @@ extension SemiJoin {
     /// The number of entries from which reading the inner pages is faster than walking over the entries.
     private static let longWalk = 32
 
-    /// The values that refer to the related records, or to several of them.
-    func foreignValues(_ operands: Operands, _ session: RecordSession, atLeast least: Int = 1) throws -> KeyList {
+    /// The values that refer to the related records.
+    func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
         let choice = try related.choose(operands, session)
         let plan = choice.plan
-        let list = KeyList(atLeast: least)
+        let list = KeyList()
         let map = plan.map
         let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
         let buffer = ByteBuffer(capacity: 32)

@@ -16,81 +16,96 @@ struct ValueSearch {
     func keys(_ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider
-        try forEachEntry(values, map.index(of: position), list) { _, key in list.add(key) }
+        if let index = map.index(of: position), try forEachEntry(values, index, { _, _, key in list.add(key) }) { list.isWider = true }
         if inOrder { list.finish() }
         return list
     }
 
-    /// The values of another field in the records with one of the values, or in several of them.
-    func values(of other: Int, _ values: KeyList, atLeast least: Int = 1, inOrder: Bool = true) throws -> KeyList {
-        let list = KeyList(atLeast: least)
-        list.isWider = values.isWider
+    /// The values of another field in the records with one of the values.
+    func values(of other: Int, _ values: KeyList, inOrder: Bool = true) throws -> KeyList {
+        let list = KeyList()
+        list.isWider = try forEach(other, values) { _, value in list.addCopy(value) }
+        if inOrder { list.finish() }
+        return list
+    }
+
+    /// Calls the body with another field's value in each record with one of the values, and the number of that one: all of one value, then all of
+    /// the next. Values are components; nil is left out.
+    ///
+    /// - Returns: Whether there may be more than these, because values are truncated.
+    func forEach(_ other: Int, _ values: KeyList, _ body: (Int, UnsafeRawBufferPointer) -> Void) throws -> Bool {
+        var isWider = values.isWider
         let form = KeyCoding.Form(type: map.definition.fields[other].type)
         let frame = Frame(capacity: 1)
         let buffer = ByteBuffer(capacity: 32)
-        func take() {
+        func take(_ number: Int) {
             if frame.cells[0].kind == .null { return }
             buffer.reset()
-            if KeyCoding.append(frame.cells[0], form, to: buffer) { list.isWider = true }
-            list.addCopy(buffer.bytes)
+            if KeyCoding.append(frame.cells[0], form, to: buffer) { isWider = true }
+            body(number, buffer.bytes)
         }
         let reader = FieldReader(map.table, [map.numbers[other]])
         if position == map.keyPosition {
-            try forEachRow(values.keys) { key, row in
+            try forEachRow(values.keys) { number, row in
                 guard let row else { return }
-                try reader.fill(frame.cells, key: key, row: row)
-                take()
+                try reader.fill(frame.cells, key: values.keys[number], row: row)
+                take(number)
             }
         } else if let index = map.index(of: position, covering: other) {
             if map.hasWhole(other, index) {
                 let entries = EntryReader(index, map, [other])
-                try forEachEntry(values, index, list) { entry, key in
+                let isTruncated = try forEachEntry(values, index) { number, entry, key in
                     try entries.fill(frame.cells, entry: entry, key: key, scratch: frame.scratch)
-                    take()
+                    take(number)
                 }
-            } else {
-                var keys: [UnsafeRawBufferPointer] = []
-                try forEachEntry(values, index, list) { _, key in keys.append(key) }
-                try forEachRow(keys) { key, row in
-                    guard let row else { throw index.damaged(map) }
-                    try reader.fill(frame.cells, key: key, row: row)
-                    take()
-                }
+                return isWider || isTruncated
             }
+            var keys: [UnsafeRawBufferPointer] = []
+            var numbers: [Int] = []
+            let isTruncated = try forEachEntry(values, index) { number, _, key in
+                keys.append(key)
+                numbers.append(number)
+            }
+            try forEachRow(keys) { at, row in
+                guard let row else { throw index.damaged(map) }
+                try reader.fill(frame.cells, key: keys[at], row: row)
+                take(numbers[at])
+            }
+            return isWider || isTruncated
         }
-        if inOrder || least > 1 { list.finish() }
-        return list
+        return isWider
     }
 
+    /// - Returns: Whether a value is truncated in the index.
     private func forEachEntry(
-        _ values: KeyList, _ index: LoadedIndex?, _ list: KeyList,
-        _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        guard let index else { return }
+        _ values: KeyList, _ index: LoadedIndex, _ body: (Int, UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        var isWider = false
         let walk = EntryWalk(try session.trees.cursor(index.tree))
         defer { session.trees.release(walk.cursor) }
-        for value in values.keys {
+        for (number, value) in values.keys.enumerated() {
             let beginning = index.beginning(of: value)
             let isTruncated = beginning.count < value.count
-            if isTruncated { list.isWider = true }
+            if isTruncated { isWider = true }
             // A truncated value may begin with another.
             if isTruncated || values.count == 1 { try walk.seek(beginning) } else { try walk.seek(prefix: beginning) }
             while let found = walk.entry, found.key.hasPrefix(beginning) {
                 guard let key = IndexEntry.recordKey(of: found) else { throw index.damaged(map) }
-                try body(found.key, key)
+                try body(number, found.key, key)
                 try walk.next()
             }
         }
+        return isWider
     }
 
-    /// Calls the body with the row of each key, which is nil if there is none; several rows are looked up together.
+    /// Calls the body with the position of each key and its row, which is nil if there is none; several rows are looked up together.
     private func forEachRow(
-        _ keys: [UnsafeRawBufferPointer], _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer?) throws -> Void
+        _ keys: [UnsafeRawBufferPointer], _ body: (Int, UnsafeRawBufferPointer?) throws -> Void
     ) throws {
         var rows = RowsAhead()
         for at in keys.indices {
             if rows.isEmpty { rows.fetch(min(rows.stride, keys.count - at), session.trees, map.table.tree) { keys[at + $0] } }
-            try body(keys[at], try rows.next() ?? session.trees.get(map.table.tree, keys[at]))
+            try body(at, try rows.next() ?? session.trees.get(map.table.tree, keys[at]))
         }
     }
 }
