@@ -50,9 +50,17 @@ extension PlanSet {
         }
     }
 
-    /// The cost of the cheapest plan, without a sample, which would tell the number of records.
-    func leastCost(_ operands: Operands, _ context: any PlanContext) throws -> Double {
-        try operands.estimate(of: self)?.cost ?? makeEstimate(operands, context, Wanted()).cost
+    /// What the cheapest plan costs at least, whatever the values are: nothing is counted or sampled for it.
+    func leastCost(_ context: any PlanContext) throws -> Double {
+        let all = Double(try context.trees.count(planner.map.table.tree))
+        return try drafts.reduce(.infinity) { least, draft in
+            switch draft.path {
+            case .scan: min(least, all * Cost.row)
+            case .index where draft.path.isWholeTree: min(least, all * Cost.entry)
+            case .collected(.related(let join)): min(least, try join.related.leastCost(context))
+            case .keys, .index, .collected: 0
+            }
+        }
     }
 
     /// The approximate number of records that the cheapest plan finds, and its cost.

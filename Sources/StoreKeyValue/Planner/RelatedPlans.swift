@@ -87,11 +87,6 @@ final class RelatedPlans {
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
-    /// The cost of finding the related records that satisfy the condition, however many these are; it takes no sample.
-    func leastCost(_ operands: Operands, _ context: any PlanContext) throws -> Double {
-        try plans(context).leastCost(operands, context)
-    }
-
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
     func collected(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         let plans = try plans(context)

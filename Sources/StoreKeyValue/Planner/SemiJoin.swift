@@ -72,8 +72,10 @@ final class SemiJoin {
             counted = nil
         }
         if let join = step.join {
-            follow(Double(try context.trees.count(context.map(join.entity).table.tree)))
-            cost += rows * Cost.fetch
+            let between = Double(try context.trees.count(context.map(join.entity).table.tree))
+            follow(between)
+            // If a number is wanted, each pair is counted.
+            cost += rows * (number == nil ? Cost.fetch : Cost.fetch * Cost.scattered(between) + Cost.kept * 4)
         }
         if step.local != outer.keyPosition {
             follow(try countWithReference(operands, context))

@@ -119,7 +119,7 @@ extension RecordSession {
         let plans = try self.plans(others, .count)
         let choice = try plans.choose(operandsOfOthers, self)
         let most = try self.plans(request, .count).estimate(operands, self).cost / 2
-        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path, join.findsEachOnce,
+        if choice.plan.onlyCounts, case .collected(.related(let join)) = choice.plan.path,
             try draw?.flip() ?? (join.costOfCount(operandsOfOthers, self) < most), let count = try join.count(operandsOfOthers, self)
         {
             return all - count

@@ -73,7 +73,7 @@ final class LookupBudget {
         while spent > most {
             if isEstimated { return .findAll }
             if tests == nil, !isBounded {
-                most = max(most, try related.plans.leastCost(operands, session))
+                most = max(most, try related.plans.plans(session).leastCost(session))
                 isBounded = true
             } else {
                 try estimate()

@@ -25,7 +25,9 @@ extension SemiJoin {
     ///
     /// - Returns: nil if the keys have to be collected.
     func count(_ operands: Operands, _ session: RecordSession) throws -> Int? {
-        guard findsEachOnce, number == nil, let index = outer.index(of: step.local) else { return nil }
+        guard step.join == nil, number == nil, step.local != outer.keyPosition, let index = outer.index(of: step.local),
+            try !index.mayTruncate || CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees) == 0
+        else { return nil }
         let values = try foreignValues(operands, session)
         if values.isWider { return nil }
         let upper = ByteBuffer(capacity: 64)
