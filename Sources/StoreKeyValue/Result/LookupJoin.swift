@@ -6,7 +6,7 @@ import StoreCore
 /// record. Left records are read on demand; one record has few partners, which are sorted as the right request requires.
 ///
 /// If many records have to be looked at that turn out to be no partners, those that are one are collected after all (``PartnerTable``).
-struct LookupJoin {
+final class LookupJoin {
     /// The number of rows, and the offset, up to which partners are looked up whatever the sizes of both sides are.
     private static let limit = 1_000
 
@@ -25,8 +25,12 @@ struct LookupJoin {
     private let rightOperands: Operands
     private let rightChoice: PlanSet.Choice
     /// The number of records that have been looked at though they are no partners, and of how many it takes as long as collecting all partners.
-    private let looked = Counter()
+    @exclusivity(unchecked) private var looked = 0.0
     private let mostLooked: Double
+    /// All partners, once they have been collected.
+    @exclusivity(unchecked) private var table: PartnerTable?
+    /// The partners of the last left record.
+    @exclusivity(unchecked) private var found: [RecordFinder.Found] = []
 
     /// - Returns: nil if the join is not of this kind.
     init?(_ request: JoinRequest, _ session: RecordSession) throws {
@@ -143,23 +147,23 @@ struct LookupJoin {
     /// The right records with a value that satisfy the condition, in order.
     private func partners(of value: Cell) throws -> [RecordFinder.Found] {
         if condition.program.isNone { return [] }
-        if let table = looked.table { return table.partners(of: value) }
-        var found: [RecordFinder.Found] = []
+        if let table { return table.partners(of: value) }
+        found.removeAll(keepingCapacity: true)
         try finder.forEach(value) { record in
             // For a lookup by key, the finder owns the bytes, which are valid until the next lookup.
             if !condition.program.isAll {
                 try conditionFields.fill(conditionFrame.cells, key: record.key, row: record.row)
                 if try !condition.holds(conditionFrame.cells) {
-                    looked.number += 1
-                    return looked.number < mostLooked
+                    looked += 1
+                    return looked < mostLooked
                 }
             }
             found.append(record)
             return true
         }
-        if looked.number >= mostLooked {
+        if looked >= mostLooked {
             let table = try PartnerTable(request, rightChoice, rightOperands, session)
-            looked.table = table
+            self.table = table
             return table.partners(of: value)
         }
         if found.count < 2 { return found }
@@ -173,10 +177,5 @@ struct LookupJoin {
             items.sort { $0.sortKey.precedes($1.sortKey) }
             return items.map(\.record)
         }
-    }
-
-    private final class Counter {
-        @exclusivity(unchecked) var number = 0.0
-        @exclusivity(unchecked) var table: PartnerTable?
     }
 }

@@ -53,6 +53,49 @@ import Testing
         try store.close()
     }
 
+    /// What lookups within lookups cost counts for both: the related records are found once, and not for each of the conditions.
+    @Test func aConditionWithinAnotherIsNotFoundTwice() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([SampledShareTests.age], trees)
+        try fill(store)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let step = RelationStep(to: person, local: 0, foreign: 1)
+        for (bio, found) in [("rare", [4_002, 4_003, 4_004]), ("nobody", [])] {
+            for limit in [nil, 20] {
+                let inner = PredicateCode.any(step, .compare(3, .equal, .string(bio)))
+                let before = trees.steps.load(ordering: .relaxed)
+                #expect(try People.ids(store, FetchRequest(person, where: .any(step, inner), limit: limit)) == found)
+                #expect(trees.steps.load(ordering: .relaxed) - before < 12_000)
+            }
+        }
+        try store.close()
+    }
+
+    /// How many related records a record has is known once they have been found.
+    @Test func numbersOfRelatedRecordsAreNotLookedUpAgain() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([SampledShareTests.age], trees)
+        try store.write { _ in
+            for id in 0..<SampledShareTests.count {
+                try People.put(store, id, age: id % 2_000, email: nil, bio: id % 2_000 < 1_000 && id < 6_000 ? "often" : "seldom")
+            }
+        }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let step = RelationStep(to: person, local: 0, foreign: 1)
+        for (comparison, number, found) in [
+            (Comparison.greaterOrEqual, 3, 1_000), (.greater, 2, 1_000), (.equal, 3, 1_000), (.greater, 3, 0), (.equal, 2, 0),
+            (.equal, -1, 0),
+        ] {
+            let counted = PredicateCode.count(step, where: .compare(3, .equal, "often"), comparison, number)
+            let request = FetchRequest(person, where: counted)
+            let before = trees.steps.load(ordering: .relaxed)
+            #expect(try People.ids(store, request) == (0..<found).map(Int64.init), "\(comparison) \(number)")
+            #expect(trees.steps.load(ordering: .relaxed) - before < 12_000)
+            #expect(try store.read { try $0.checkedReader().count(request) } == found)
+        }
+        try store.close()
+    }
+
     /// A small table is read without a look at some of it.
     @Test func whereNothingIsThereNothingIsFound() throws {
         let store = try People.open([SampledShareTests.age], MapTrees(canSkip: true))
