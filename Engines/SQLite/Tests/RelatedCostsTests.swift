@@ -119,7 +119,7 @@ import Testing
             let areMany = probe.areMany(request, { numbers }) {
                 number > $0
             } isSoon: { _ in
-                false
+                0
             } _: { _ in
                 isSampled = true
                 return sample
@@ -140,7 +140,7 @@ import Testing
             probe.areMany(request, { [] }) { _ in
                 true
             } isSoon: { _ in
-                false
+                0
             } _: { _ in
                 []
             } == nil)
@@ -164,7 +164,7 @@ import Testing
             let areMany = probe.areMany(request, { numbers }) { _ in
                 false
             } isSoon: { _ in
-                false
+                0
             } _: { number in
                 samples += 1
                 return [Int64(number * RelatedCosts.sampledPlaces), satisfied[samples - 1]]
@@ -175,6 +175,40 @@ import Testing
         #expect(decide(1, 8) == (true, 2))
         #expect(decide(1, 1) == (false, 2))
         #expect(decide(0, 0) == (false, 2))
+    }
+
+    /// One genre of twenty-four may have six tracks, or half of them.
+    @Test func recordsBeforeASmallTableAreCounted() throws {
+        let steps: [ChainCosts.Step] = [
+            .init(direction: .toMany, canFind: true), .init(direction: .toMany, canFind: true), .init(direction: .toOne, canFind: true),
+        ]
+        // 3,000 artists, 9,000 albums, 40,000 tracks, 24 genres.
+        let numbers: [Int64?] =
+            [10_000_000, 1, 129, 2_872, 3_000, 1, 129, 8_872, 9_000, 1, 129, 39_872, 40_000, 1, nil, nil, 24]
+        let predicate = PredicateCode.any(RelatedWorld.children, .compare(4, .contains, "a"))
+        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
+        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
+        var costs = costs(hasOthers: true)
+        costs.isScanned = true
+        var probe = RelatedProbe(
+            number: 0, sizes: made.sizes, more: made.more, sample: made.sample ?? made.sizes, isOfValue: false, through: [], within: 1..<1,
+            groups: nil, costs: costs, chain: ChainCosts(steps, isNegated: false, isShared: false))
+        probe.countsBeforeLast = true
+        /// - Parameter looked: How many of the first records were not enough.
+        func areMany(_ tracks: Int, looked: Int = 0) -> Bool? {
+            probe.areMany(request, { numbers }) {
+                tracks > $0
+            } isSoon: { _ in
+                looked
+            } _: { _ in
+                [24, 4]
+            }
+        }
+        #expect(areMany(6) == false)
+        #expect(areMany(20_000) == true)
+        // More than so many of the first ones were to be expected.
+        #expect(areMany(20_000, looked: 10) == true)
+        #expect(areMany(20_000, looked: 300) == false)
     }
 
     /// The writers with a long post in a language, of which there are many: counting reads these posts, not those of every writer.

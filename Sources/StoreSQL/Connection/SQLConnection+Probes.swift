@@ -138,9 +138,11 @@ extension SQLConnection {
                 limited.offset = number
                 return try hasRow(related.more, limited)
             } isSoon: { number in
-                guard var first = request.soon, let looked = first.limit, number > first.offset else { return false }
+                guard var first = request.soon, let looked = first.limit, number > first.offset,
+                    let probe = try soonProbe(request, probes)
+                else { return 0 }
                 first.limit = min(looked, number)
-                return try soonProbe(request, probes).map { try hasRow($0, first) } ?? false
+                return try hasRow(probe, first) ? nil : first.limit
             } _: { number in
                 limited.limit = number
                 defer { limited.limit = request.limit }

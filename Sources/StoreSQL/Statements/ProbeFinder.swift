@@ -132,10 +132,26 @@ struct ProbeFinder {
         let costs = RelatedCosts(
             direction: .toMany, isNegated: place.isNegated, isCount: false, endsEarly: endsEarly, isShared: place.isShared,
             hasSelected: false, hasOthers: true, steps: 0, isScanned: true)
-        return RelatedProbe(
-            number: related.number, sizes: sizes, more: sizes, sample: sample.statement(in: table.dialect), isOfValue: false,
+        let before = beforeLast(last)
+        var probe = RelatedProbe(
+            number: related.number, sizes: sizes, more: before ?? sizes, sample: sample.statement(in: table.dialect), isOfValue: false,
             through: chain.relations.dropFirst().map(\.number), within: related.number + 1..<related.number + 1 + related.inner.steps,
             groups: nil, costs: costs, chain: ChainCosts(chain, isNegated: place.isNegated, isShared: place.isShared))
+        probe.countsBeforeLast = before != nil
+        return probe
+    }
+
+    /// The statement with a row if more records than a number lead to a related one that satisfies the condition; nil if no index finds them.
+    private func beforeLast(_ related: RelationCondition) -> SQLStatement? {
+        guard related.join == nil, related.hasIndexOfLocal else { return nil }
+        var tree = SQLConditionTree(.constant(true), of: related.target)
+        let inner = tree.render(related.inner, negated: false, isPinned: false)
+        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        let (outer, target) = (related.outer, related.target)
+        let found = Fragment("SELECT \(target.column(related.step.foreign)) FROM \(target.declaration) WHERE ") + inner.fragment
+        let more = found.surrounded(
+            "SELECT 1 FROM \(outer.declaration) WHERE \(outer.column(related.step.local)) IN (", ") LIMIT 1 OFFSET ")
+        return (more + Fragment(Fragment.placeholder, [.offset], .value(.int))).statement(in: table.dialect)
     }
 
     /// The number of related records at some places of their table, as many as a limit says at each, and how many of them satisfy the

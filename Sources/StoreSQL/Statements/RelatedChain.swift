@@ -59,6 +59,13 @@ struct ChainCosts: Sendable {
     /// The position of the table at the far end among those of the sizes.
     var lastTable: Int { steps.reduce(0) { $0 + ($1.direction == .through ? 2 : 1) } }
 
+    /// The number of records that are looked at until there are enough, by the share of the records at the far end that satisfies the condition.
+    func needed(_ numbers: [Int64?], share: Double, _ wanted: Double) -> Double {
+        guard let sizes = sizes(numbers) else { return 0 }
+        let satisfied = one(sizes, share: share).satisfied
+        return wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)
+    }
+
     /// How many of the first records may be looked at before those at the far end are read, so that it takes a quarter of that time.
     ///
     /// - Parameter numbers: The columns of ``RelatedProbe/sizes``.
@@ -77,6 +84,23 @@ struct ChainCosts: Sendable {
         guard let sizes = sizes(numbers), let records = sizes.first?.outer else { return nil }
         let each = each(sizes, records, share, wanted)
         return each < RelatedCosts.negligible ? nil : found(sizes, records, share, wanted) > each
+    }
+
+    /// Whether all records at the far end are read in so little time that those before them are counted which lead to one that satisfies the
+    /// condition.
+    func hasFewLast(_ numbers: [Int64?]) -> Bool {
+        RelatedCosts.rows(of: lastTable, in: numbers).map { $0 * RelatedCosts.scanned <= RelatedCosts.negligible } ?? false
+    }
+
+    /// The same as ``isSlow(_:share:_:)`` where the number of those before them is known: a few of a small table may lead to hardly any, or to
+    /// most of them.
+    func isSlow(_ numbers: [Int64?], reached: Double, _ wanted: Double?) -> Bool? {
+        guard var sizes = sizes(numbers), let records = sizes.first?.outer, let last = sizes.popLast() else { return nil }
+        let shorter = ChainCosts(Array(steps.dropLast()), isNegated: isNegated, isShared: isShared)
+        let share = min(1, reached / last.outer)
+        let each = shorter.each(sizes, records, share, wanted, last: RelatedCosts.seek + RelatedCosts.row)
+        if each < RelatedCosts.negligible { return nil }
+        return shorter.found(sizes, records, share, wanted, read: last.target * RelatedCosts.scanned + reached * RelatedCosts.row) > each
     }
 
     /// The numbers of rows of each relation's tables; nil if one is not known.
@@ -102,8 +126,10 @@ struct ChainCosts: Sendable {
     }
 
     /// To look at the related records of one record, and the share of the records that satisfies the condition.
-    private func one(_ sizes: Sizes, share: Double) -> (cost: Double, satisfied: Double) {
-        var (one, satisfied) = (0.0, share)
+    ///
+    /// - Parameter last: What it takes to test a record at the far end, beside reading it.
+    private func one(_ sizes: Sizes, share: Double, last: Double = 0) -> (cost: Double, satisfied: Double) {
+        var (one, satisfied) = (last, share)
         for (step, size) in zip(steps, sizes).reversed() {
             let rows =
                 switch step.direction {
@@ -119,18 +145,20 @@ struct ChainCosts: Sendable {
     }
 
     /// To look at the records one by one.
-    private func each(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?) -> Double {
-        let (one, satisfied) = one(sizes, share: share)
+    private func each(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?, last: Double = 0) -> Double {
+        let (one, satisfied) = one(sizes, share: share, last: last)
         var looked = isShared && wanted == nil ? records * RelatedCosts.unknown : records
         if let wanted { looked = min(looked, wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)) * RelatedCosts.risk }
         return looked * (RelatedCosts.step + one)
     }
 
     /// To find the records at the far end first.
-    private func found(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?) -> Double {
-        guard let far = sizes.last?.target else { return 0 }
+    ///
+    /// - Parameter read: What it takes to find those that satisfy the condition, unless all are read for it.
+    private func found(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?, read: Double? = nil) -> Double {
+        let far = sizes.last?.target ?? records
         var reached = far * share
-        var cost = far * RelatedCosts.scanned + reached * RelatedCosts.kept
+        var cost = (read ?? far * RelatedCosts.scanned) + reached * RelatedCosts.kept
         for (step, size) in zip(steps, sizes).reversed() {
             switch step.direction {
             case .toMany: break

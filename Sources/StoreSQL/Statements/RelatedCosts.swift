@@ -160,6 +160,11 @@ struct RelatedCosts: Sendable {
         return one < RelatedCosts.negligible ? nil : found(number, 1, sizes, wanted, least) > one
     }
 
+    /// The number of records that are looked at until there are enough of them.
+    func needed(_ sizes: Sizes, _ wanted: Double, share: Double, least: Int = 1) -> Double {
+        looked(sizes.related * share, 1, sizes, wanted, least)
+    }
+
     /// The share of the records that have at least a number of related ones.
     private static func share(ofAtLeast least: Int, _ average: Double) -> Double {
         // A few have most of them, as a rule: if they were spread at random, far fewer would have several times the average.

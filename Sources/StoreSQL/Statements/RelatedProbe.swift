@@ -45,6 +45,8 @@ import StoreCore
     let costs: RelatedCosts
     /// Of a condition along several relations that are followed from their far end; see ``RelatedChain``.
     var chain: ChainCosts?
+    /// Whether ``more`` is about the records before those at the far end that lead to one that satisfies the condition.
+    var countsBeforeLast = false
 
     /// Whether the answer matters for the literals of a request: a record without related records, which is in no group, must not satisfy
     /// the comparison.
@@ -74,24 +76,35 @@ import StoreCore
     ///   - numbers: Reads the columns of ``sizes``.
     ///   - endsEarly: Whether records are read only until there are enough of them: the values of a field are merged in the order.
     ///   - hasMore: Whether there are more related records than a number.
-    ///   - isSoon: Whether enough of so many first records in the order satisfy all conditions of the request.
+    ///   - isSoon: Looks whether enough of so many first records in the order satisfy all conditions of the request: nil if so, otherwise how many
+    ///     it looked at.
     ///   - sampled: Reads the columns of ``sample``, if it is not nil, with a number that is bound as the request's limit.
     @usableFromInline func areMany(
         _ request: FetchRequest, _ numbers: () throws -> [Int64?], endsEarly: Bool = false, _ hasMore: (Int) throws -> Bool,
-        isSoon: (Int) throws -> Bool, _ sampled: (Int) throws -> [Int64?]
+        isSoon: (Int) throws -> Int?, _ sampled: (Int) throws -> [Int64?]
     ) rethrows -> Bool? {
         let endsEarly = endsEarly || costs.endsEarly
         let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
         if costs.isScanned {
             let numbers = try numbers()
             let sizes = chain == nil ? costs.sizes(numbers) : nil
-            if endsEarly, try isSoon(sizes.map(costs.mostLooked) ?? chain?.mostLooked(numbers) ?? 0) { return true }
-            let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled)
+            var looked = 0
+            if endsEarly {
+                guard let number = try isSoon(sizes.map(costs.mostLooked) ?? chain?.mostLooked(numbers) ?? 0) else { return true }
+                looked = number
+            }
+            if let chain, let reached = try reachedBeforeLast(numbers, hasMore) { return chain.isSlow(numbers, reached: reached, wanted) }
+            guard let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled) else { return nil }
+            let least = self.least(request.predicate.literals)
+            // The first records contradict the sample, so it is not known how many would have to be looked at.
+            let needed = wanted.flatMap { wanted in
+                chain?.needed(numbers, share: share, wanted) ?? sizes.map { costs.needed($0, wanted, share: share, least: least) }
+            }
+            if !costs.isShared, let needed, looked > 0, needed * 2 < Double(looked) { return false }
             // Enough of the first records have one.
-            if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share ?? 0 >= RelatedCosts.frequent { return true }
-            if let chain { return share.flatMap { chain.isSlow(numbers, share: $0, wanted) } }
-            guard let share, let sizes else { return nil }
-            return costs.isSlow(sizes, wanted, share: share, least: self.least(request.predicate.literals))
+            if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share >= RelatedCosts.frequent { return true }
+            if let chain { return chain.isSlow(numbers, share: share, wanted) }
+            return sizes.flatMap { costs.isSlow($0, wanted, share: share, least: least) }
         }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
         let least = self.least(request.predicate.literals)
@@ -104,6 +117,14 @@ import StoreCore
         // The time that it takes to find them is known.
         guard sample != nil, let share = try share(of: sampled(0)) else { return false }
         return try hasMore(costs.most(sizes, wanted, share: share, least: least))
+    }
+
+    /// A number that the records before those at the far end do not exceed that lead to one that satisfies the condition; nil if they are many,
+    /// or if it would take long to see.
+    private func reachedBeforeLast(_ numbers: [Int64?], _ hasMore: (Int) throws -> Bool) rethrows -> Double? {
+        guard countsBeforeLast, let chain, chain.hasFewLast(numbers) else { return nil }
+        for most in [16, 256, 4_096] where try !hasMore(most) { return Double(most) }
+        return nil
     }
 
     /// The number of related records that a record has to have at least.
