@@ -33,7 +33,9 @@ import Testing
         #expect(!isFar(request([OrderTerm(1)])), "the index has the key after it")
         #expect(!isFar(request([sent], limit: nil)))
         #expect(!isFar(request([sent], offset: 0)))
-        #expect(!isFar(request([OrderTerm(3, descending: true)])), "it may be nil")
+        #expect(isFar(request([OrderTerm(3, descending: true)])))
+        #expect(isFar(request([OrderTerm(3), OrderTerm(1)])))
+        #expect(!isFar(request([OrderTerm(3)])), "the index has the key after it")
         #expect(!isFar(request([OrderTerm(2, descending: true), OrderTerm(3)], .compare(3, .equal, 4))), "no index has the condition, too")
         #expect(!isFar(request([sent], .compare(3, .equal, 4))))
         #expect(!isFar(request([OrderTerm(0, descending: true)])), "the key is whole")
@@ -57,6 +59,25 @@ import Testing
                 + "SELECT \"id\" FROM \"letter\" WHERE \"box\" <= \(v) AND (\"box\" < \(v) OR \"sent\" <= \(w)) "
                 + "ORDER BY \"box\" DESC, \"sent\" DESC, \"id\" LIMIT ? OFFSET ? - (SELECT count(*) FROM \"letter\" WHERE \"box\" > \(v)) "
                 + "- (SELECT count(*) FROM \"letter\" WHERE \"box\" = \(v) AND \"sent\" > \(w))")
+    }
+
+    /// A field that may be nil: records without a value come before all others, or after them.
+    @Test func theValueMayBeNil() {
+        var choice = RequestChoice()
+        choice.isFar = true
+        let v = "(SELECT v FROM activestore_far)"
+        #expect(
+            StatementBuilder(.sqlite, choice).rows(request([OrderTerm(3, descending: true)])).text
+                == "WITH activestore_far(v) AS (SELECT \"opened\" FROM \"letter\" ORDER BY \"opened\" DESC LIMIT 1 OFFSET ?) "
+                + "SELECT \"id\" FROM \"letter\" WHERE (\"opened\" <= \(v) OR \"opened\" IS NULL) IS TRUE ORDER BY \"opened\" DESC, \"id\" "
+                + "LIMIT ? OFFSET ? - (SELECT count(*) FROM \"letter\" WHERE \"opened\" > \(v)) "
+                + "- CASE WHEN \(v) IS NULL THEN (SELECT count(*) FROM \"letter\" WHERE \"opened\" IS NOT NULL) ELSE 0 END")
+        #expect(
+            StatementBuilder(.sqlite, choice).rows(request([OrderTerm(3), OrderTerm(1)])).text
+                == "WITH activestore_far(v) AS (SELECT \"opened\" FROM \"letter\" ORDER BY \"opened\" LIMIT 1 OFFSET ?) "
+                + "SELECT \"id\" FROM \"letter\" WHERE (\"opened\" >= \(v) OR \(v) IS NULL) IS TRUE ORDER BY \"opened\", \"sent\", \"id\" "
+                + "LIMIT ? OFFSET ? - (SELECT count(*) FROM \"letter\" WHERE \"opened\" < \(v)) "
+                + "- CASE WHEN \(v) IS NOT NULL THEN (SELECT count(*) FROM \"letter\" WHERE \"opened\" IS NULL) ELSE 0 END")
     }
 
     @Test func theValueIsFoundByTheIndex() throws {

@@ -79,7 +79,7 @@ import Testing
             }
             predicate = .count(Self.articles, where: predicate, .lessOrEqual, 1)
             let text = builder.rows(FetchRequest(Self.author, where: predicate, fields: [0])).text
-            guard let found = text.range(of: isIn) else { continue }
+            guard let found = text.firstRange(of: isIn) else { continue }
             counts += 1
             #expect(text[found.upperBound...].hasPrefix("\(text[found.upperBound])) IS TRUE AND t1.\"author\" = t0.\"id\") <= ?"))
         }

@@ -139,7 +139,7 @@ extension SQLConnection {
                 return try hasRow(related.more, limited)
             } isSoon: { number in
                 guard var first = request.soon, let looked = first.limit, number > first.offset,
-                    let probe = try soonProbe(request, probes)
+                    let probe = soonProbe(request, probes)
                 else { return 0 }
                 first.limit = min(looked, number)
                 return try hasRow(probe, first) ? nil : first.limit

@@ -22,8 +22,10 @@ struct FarOffset {
     private let table: TableReference
     /// The terms that the index has, in the direction in which they are read.
     private let terms: [OrderTerm]
+    /// Whether the only one of these fields may be nil: before all values in ascending order, after them in descending order.
+    private let mayBeNil: Bool
 
-    /// nil if an index has the whole order, if none has its first field and those of all conditions, or if that field may be nil.
+    /// nil if an index has the whole order, or if none has its first field and those of all conditions.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
         let table = tree.table
         let equal = tree.parts.equalFields
@@ -31,18 +33,21 @@ struct FarOffset {
         guard request.limit != nil, request.offset != 0, table.alias == nil, !request.isShuffled, terms.count > 1,
             let index = OrderedIndex(table, equal: equal, request)
         else { return nil }
-        let found = FarOffset.terms(terms, in: table, equal) ?? (index.used, [index.term])
+        var found = FarOffset.terms(terms, in: table, equal) ?? (index.used, [index.term])
+        func mayBeNil(_ term: OrderTerm) -> Bool { table.field(term.field)?.isOptional != false }
+        if found.terms.contains(where: mayBeNil) { found.terms = Array(found.terms.prefix(1)) }
         let fields = found.terms.map(\.field)
-        let areValues = found.terms.allSatisfy { !$0.isCaseInsensitive && table.field($0.field)?.isOptional == false }
         // SQLite 3.40.1 would end such a search too early; see ``RequestSource/order(in:ignoringShuffle:mayBeMissing:)``.
-        guard !found.terms.isEmpty, areValues, !request.predicate.tree.fieldsInFoldedLists.contains(where: fields.contains) else {
+        guard let first = found.terms.first, !found.terms.contains(where: \.isCaseInsensitive),
+            !request.predicate.tree.fieldsInFoldedLists.contains(where: fields.contains)
+        else {
             return nil
         }
         let isServed = tree.parts.enumerated().allSatisfy { position, part in
             found.used.contains(position) || part.node.testedFields?.isSubset(of: fields) ?? false
         }
         if tree.size * FarOffset.copies > ListMerge.mostRepeated || !(tree.isAll || isServed) { return nil }
-        (self.tree, self.table) = (tree, table)
+        (self.tree, self.table, self.mayBeNil) = (tree, table, mayBeNil(first))
         self.terms = found.terms.map(request.readDirection)
     }
 
@@ -78,6 +83,10 @@ struct FarOffset {
     /// The condition that records do not come before the values at the offset.
     var bound: Fragment {
         let first = compared(0, terms[0].isDescending ? "<=" : ">=")
+        if mayBeNil {
+            // By IS TRUE the index is read in its order from the beginning: entries are passed in little time, and records are not read.
+            return Fragment("(\(first) OR \(terms[0].isDescending ? table.column(terms[0].field) : value(0)) IS NULL) IS TRUE")
+        }
         if terms.count == 1 { return Fragment(first) }
         // The index is read from the first value on, and no record before the second one.
         return Fragment("\(first) AND (\(compared(0, after(0))) OR \(compared(1, terms[1].isDescending ? "<=" : ">=")))")
@@ -87,20 +96,29 @@ struct FarOffset {
     var limitAndOffset: Fragment {
         let placeholder = Fragment.placeholder
         var result = Fragment(" LIMIT \(placeholder) OFFSET \(placeholder)", [.limit, .offset], .value(.int))
-        result += number([compared(0, before(0))])
-        if terms.count > 1 { result += number([compared(0, "="), compared(1, before(1))]) }
+        result += Fragment(" - ") + number([compared(0, before(0))])
+        if terms.count > 1 { result += Fragment(" - ") + number([compared(0, "="), compared(1, before(1))]) }
+        if mayBeNil {
+            // All values come before nil, or nil before all of them.
+            let others = "\(table.column(terms[0].field)) IS \(terms[0].isDescending ? "NOT " : "")NULL"
+            let isNil = "\(value(0)) IS \(terms[0].isDescending ? "" : "NOT ")NULL"
+            result += number([others]).surrounded(" - CASE WHEN \(isNil) THEN ", " ELSE 0 END")
+        }
         return result
     }
 
-    /// Less the number of records that satisfy these conditions, too.
+    /// The number of records that satisfy these conditions, too.
     private func number(_ others: [String]) -> Fragment {
         let all = conditions + others.map { Fragment($0) }
-        return Fragment(" - (SELECT count(*) FROM \(table.declaration)") + all.whereClause + Fragment(")")
+        return Fragment("(SELECT count(*) FROM \(table.declaration)") + all.whereClause + Fragment(")")
     }
 
-    /// The comparison of a term's column with the value at the offset.
+    /// The value of a term at the offset.
+    private func value(_ term: Int) -> String { "(SELECT \(FarOffset.names[term]) FROM \(FarOffset.name))" }
+
+    /// The comparison of a term's column with it.
     private func compared(_ term: Int, _ comparison: String) -> String {
-        "\(table.column(terms[term].field)) \(comparison) (SELECT \(FarOffset.names[term]) FROM \(FarOffset.name))"
+        "\(table.column(terms[term].field)) \(comparison) \(value(term))"
     }
 
     private func before(_ term: Int) -> String { terms[term].isDescending ? ">" : "<" }

@@ -64,7 +64,7 @@ import Testing
             for limit in [nil, 20] {
                 let inner = PredicateCode.any(step, .compare(3, .equal, .string(bio)))
                 let before = trees.steps.load(ordering: .relaxed)
-                #expect(try People.ids(store, FetchRequest(person, where: .any(step, inner), limit: limit)) == found)
+                #expect(try People.ids(store, FetchRequest(person, where: .any(step, inner), limit: limit)) == found.map(Int64.init))
                 #expect(trees.steps.load(ordering: .relaxed) - before < 12_000)
             }
         }

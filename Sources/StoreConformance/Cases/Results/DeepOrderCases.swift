@@ -111,6 +111,23 @@ enum DeepOrderCases {
                     try check("level down", query.order(by: \.level, .descending), isIn) {
                         (-at($0.level), $0.uid) < (-at($1.level), $1.uid)
                     }
+                    try check("level down, sent", query.order(by: \.level, .descending).then(by: \.sent), isIn) {
+                        (-at($0.level), $0.sent, $0.uid) < (-at($1.level), $1.sent, $1.uid)
+                    }
+                    try check("level, sent down", query.order(by: \.level).then(by: \.sent, .descending), isIn) {
+                        (at($0.level), -$0.sent, $0.uid) < (at($1.level), -$1.sent, $1.uid)
+                    }
+                    try check("level and note reversed", query.order(by: \.level).then(by: \.note).reversed(), isIn) {
+                        (at($0.level), $0.note, $0.uid) > (at($1.level), $1.note, $1.uid)
+                    }
+                    for hasLevel in [true, false] {
+                        let some = query.where { hasLevel ? $0.level != nil : $0.level == nil || $0.level < 2 }
+                        try check("level down of some", some.order(by: \.level, .descending).then(by: \.note)) {
+                            isIn($0) && (hasLevel ? $0.level != nil : at($0.level) < 2)
+                        } _: {
+                            (-at($0.level), $0.note, $0.uid) < (-at($1.level), $1.note, $1.uid)
+                        }
+                    }
                     try check("weight and sent", query.order(by: \.weight, .descending).then(by: \.sent), isIn) {
                         (-$0.weight, $0.sent, $0.uid) < (-$1.weight, $1.sent, $1.uid)
                     }
