@@ -327,11 +327,16 @@ extension PlanSet {
             } else {
                 saved = skipped * facts.fetch
             }
-        case .grouped(_, let components, _):
+        case .grouped(_, let components, let turn):
             each += kept * Cost.sorted
             // Other groups follow if the first one is too small, and these may be larger.
             let group = Cost.group(of: passed, sharing: components - facts.fixedCount)
-            let sorted = path.group.map { $0 < looked ? max($0, group) : $0 } ?? group
+            var sorted = path.group.map { $0 < looked ? max($0, group) : $0 } ?? group
+            // The groups that the offset leaves out are skipped whole, and often the first one is among them.
+            if turn == nil, case .index(let index) = draft.path, index.ranges.count == 1, !way.mayHaveManyParts, skipped > 0 {
+                if let first = path.group, skipped >= first { sorted = group }
+                saved = max(0, min(skipped, passed - 1) - sorted) * (each - Cost.skip)
+            }
             looked = min(passed, looked + min(sorted, path.met ?? sorted))
         case .byKey:
             let collected = before + passed * (facts.find + kept * Cost.ordered(passed))

@@ -74,7 +74,9 @@ final class Fetch: Detachable {
         switch plan.ordering {
         case .path, .mixedDirection, .merged: break
         case .grouped(_, let count, _):
-            state.groups = GroupedRecords(plan, 0..<count, covered: state.candidates.isCovered, wanted: wanted)
+            let skipped = try state.candidates.skip(state.toSkip, inGroupsSharing: count)
+            state.toSkip -= skipped
+            state.groups = GroupedRecords(plan, 0..<count, covered: state.candidates.isCovered, wanted: wanted - skipped)
         case .mergedGroups(_, let components):
             state.groups = GroupedRecords(plan, components, covered: state.candidates.isCovered, wanted: wanted)
         case .byKey(let isReversed):

@@ -248,6 +248,11 @@ struct Candidates: ~Copyable {
         !isUntested || isNone ? 0 : try scan.skip(count)
     }
 
+    /// Skips up to this many records of whole groups without reading them; see ``IndexScan/skip(_:inGroupsSharing:)``.
+    mutating func skip(_ count: Int, inGroupsSharing components: Int) throws -> Int {
+        !isUntested || isNone ? 0 : try scan.skip(count, inGroupsSharing: components)
+    }
+
     /// The number of records, up to a limit; the cursor is unusable afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
         if isNone { return 0 }

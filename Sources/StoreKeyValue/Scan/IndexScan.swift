@@ -344,6 +344,42 @@ struct IndexScan: ~Copyable {
         return try groups?.skip(count, of: tree, trees) ?? 0
     }
 
+    /// Skips the groups of entries with equal first components before the one that has the entry at a distance, if they are in a single part of
+    /// the index. Must be the first operation.
+    ///
+    /// - Returns: The number of entries skipped; 0 if the engine cannot.
+    mutating func skip(_ count: Int, inGroupsSharing components: Int) throws -> Int {
+        guard count >= IndexScan.longestStride, let cursor, let index, groups == nil, mergedOrder == nil,
+            builder.map({ $0.bounds.count == 1 }) ?? true
+        else { return 0 }
+        let (trees, edge) = (session.trees, ByteBuffer(capacity: 64))
+        var (lower, upper) = firstPart
+        if builder == nil {
+            edge.append(KeyCoding.end)
+            upper = edge.bytes
+        }
+        switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
+        case nil: return 0
+        case .all(let passed):
+            part = 0
+            return passed
+        case .before(let key):
+            guard let end = KeyCoding.end(of: index.forms[..<components], in: key) else { throw index.damaged(map) }
+            let values = UnsafeRawBufferPointer(rebasing: key[..<end])
+            let afterGroup = ByteBuffer(capacity: 64)
+            afterGroup.append(values)
+            afterGroup.append(KeyCoding.end)
+            let isInside = isReversed ? !upper.precedes(afterGroup.bytes) : !values.precedes(lower)
+            guard isInside, let first = isReversed ? try cursor.seek(before: afterGroup.bytes)?.key : values,
+                let passed = try isReversed
+                    ? trees.count(tree, from: afterGroup.bytes, to: upper) : trees.count(tree, from: lower, to: values)
+            else { return 0 }
+            if builder == nil { (lower, upper) = firstPart }
+            (self.lower, self.upper, resumption, part, hasBegun) = (lower, upper, first, 0, true)
+            return passed
+        }
+    }
+
     /// About how many entries or records ``sample(_:seed:)`` draws from, if the engine can; nil unless the path is a single part of a tree.
     var countToDrawFrom: Int? {
         get throws {
