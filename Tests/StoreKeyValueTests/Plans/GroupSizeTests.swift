@@ -25,6 +25,36 @@ import Testing
         try store.close()
     }
 
+    /// The groups before the one that an offset leads to are not read.
+    @Test func farPagesSkipWholeGroups() throws {
+        let age = IndexDefinition(entity: "person", parts: [.init("age")])
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([age], trees)
+        let people = (0..<6_000).map { id in (id: id, age: id % 7 == 0 ? nil : id % 60, bio: "\(1_000 + id * 7 % 900)") }
+        try store.write { _ in for one in people { try People.put(store, one.id, age: one.age, email: nil, bio: one.bio) } }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        for (isDescending, range) in [(false, nil), (true, nil), (false, 9..<50), (true, 9..<50)] as [(Bool, Range<Int>?)] {
+            let found = people.filter { one in range.map { one.age.map($0.contains) ?? false } ?? true }
+            let sorted = found.sorted { a, b in
+                let (first, second) = (a.age ?? -1, b.age ?? -1)
+                return first == second ? (a.bio, a.id) < (b.bio, b.id) : (first > second) == isDescending
+            }
+            let predicate =
+                range.map {
+                    PredicateCode.compare(1, .greaterOrEqual, .int(Int64($0.lowerBound))) && .compare(1, .less, .int(Int64($0.upperBound)))
+                } ?? .all
+            for offset in [0, 63, 64, 700, sorted.count / 2, sorted.count - 700, sorted.count - 3, sorted.count, sorted.count + 99] {
+                let request = FetchRequest(
+                    person, where: predicate, order: [OrderTerm(1, descending: isDescending), OrderTerm(3)], limit: 20, offset: offset)
+                let before = trees.steps.load(ordering: .relaxed)
+                #expect(try People.ids(store, request) == sorted.dropFirst(offset).prefix(20).map { Int64($0.id) }, "\(offset)")
+                // Those without a value are the largest group.
+                #expect(trees.steps.load(ordering: .relaxed) - before < 2_500, "\(offset)")
+            }
+        }
+        try store.close()
+    }
+
     /// The condition of a page bounds the entries of a group that is read the other way, too.
     @Test func pagesContinueWithinATurnedGroup() throws {
         let index = IndexDefinition(entity: "person", parts: [.init("age"), .init("email"), .init("bio", descending: true)])
