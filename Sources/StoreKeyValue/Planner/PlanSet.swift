@@ -138,10 +138,6 @@ final class PlanSet {
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
-        /// The lookups of related records for which the plan is tried; nil if there is no other.
-        var trial: LookupTrial? {
-            substitute == nil ? nil : mostLookups.map { LookupTrial($0, findsAll: staysOnceFound) }
-        }
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
             if substitute != nil { return false }
@@ -245,7 +241,7 @@ final class PlanSet {
     private func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
             case .collected = drafts[best].path, !ways[best].findsFirstOfEach, !plan(best).isCovering,
-            looks.allSatisfy({ $0.rows <= LookupBudget.mostValues })
+            looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
         else { return nil }
         func each(_ number: Int) -> Double {
             let facts = ways[number].facts

@@ -101,7 +101,7 @@ final class LookupBudget {
         costOfAll = all.cost
         most = mayBeginAtOnce ? -1 : max(most, all.cost)
         // Those around these would be found hardly later.
-        if all.rows > LookupBudget.mostValues { most = .infinity } else if let left = try left(), left < 2 * all.cost { most = .infinity }
+        if all.rows > Cost.mostRelatedValues { most = .infinity } else if let left = try left(), left < 2 * all.cost { most = .infinity }
     }
 
     /// What may still be spent until the condition around this one, or another plan, has the answers; nil if there is neither.
@@ -111,9 +111,6 @@ final class LookupBudget {
         let own = outer.most - outer.spent
         return try outer.left().map { min($0, own) } ?? own
     }
-
-    /// The maximum number of values that are kept.
-    static let mostValues = 4_000_000.0
 }
 
 /// The lookups of related records for which a plan is tried before another takes over; see ``PlanSet/Choice/mostLookups``.
@@ -128,4 +125,11 @@ final class LookupTrial {
     var isOver: Bool { left < 0 }
 
     @inline(__always) func spend(_ cost: Double) { left -= cost }
+}
+
+extension PlanSet.Choice {
+    /// The lookups of related records for which the plan is tried; nil if there is no other.
+    var trial: LookupTrial? {
+        substitute == nil ? nil : mostLookups.map { LookupTrial($0, findsAll: staysOnceFound) }
+    }
 }
