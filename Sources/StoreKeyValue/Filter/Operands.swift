@@ -32,6 +32,7 @@ final class Operands {
         var sets: [Int: ValueSet] = [:]
         var foldedSets: [Int: ValueSet] = [:]
         var estimates: [(plans: PlanSet, estimate: (rows: Double, cost: Double))] = []
+        var found: [RelatedIdentity: AnyObject] = [:]
     }
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
@@ -108,6 +109,17 @@ final class Operands {
     func keep(_ estimate: (rows: Double, cost: Double), of plans: PlanSet) {
         if prepared == nil { prepared = Prepared() }
         prepared?.estimates.append((plans, estimate))
+    }
+
+    /// What was found for a condition along a relation with these values.
+    func found<Found: AnyObject>(for condition: @autoclosure () -> RelatedIdentity, as type: Found.Type) -> Found? {
+        guard let found = prepared?.found, !found.isEmpty else { return nil }
+        return found[condition()] as? Found
+    }
+
+    func keep(_ found: AnyObject, for condition: RelatedIdentity) {
+        if prepared == nil { prepared = Prepared() }
+        prepared?.found[condition] = found
     }
 
     /// A literal as a pattern; asked for once for each record.

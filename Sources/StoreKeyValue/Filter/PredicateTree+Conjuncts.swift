@@ -42,6 +42,15 @@ extension PredicateTree {
 }
 
 extension Comparison {
+    /// The number of related records at which it is certain how they compare with another number.
+    func decisive(_ number: Cell) -> Int {
+        guard number.kind == .int, number.bits < Int64.max else { return .max }
+        switch self {
+        case .less, .greaterOrEqual: return Int(number.bits)
+        default: return Int(number.bits) + 1
+        }
+    }
+
     /// Whether 0 does not compare so with a number.
     func excludesZero(_ number: Cell) -> Bool {
         guard number.kind == .int else { return false }

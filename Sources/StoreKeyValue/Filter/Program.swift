@@ -87,7 +87,7 @@ struct Program {
             related.append(
                 Related(
                     step: step, local: cell(step.local), condition: Program([condition]),
-                    plans: RelatedPlans(step, condition.conjuncts, counts: count != nil, depth: 1), count: count))
+                    plans: RelatedPlans(step, condition.conjuncts, number: count, depth: 1), count: count))
             return add(.related(related.count - 1), onTrue, onFalse)
         case .leaf(let leaf):
             switch leaf {

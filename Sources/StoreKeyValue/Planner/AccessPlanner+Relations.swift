@@ -32,7 +32,7 @@ extension AccessPlanner {
                 }
             }.first
             return conjuncts[number].relations.map {
-                (number, RelatedPlans($0.step, $0.condition.conjuncts, counts: $0.counts, depth: depth + 1, known: known))
+                (number, RelatedPlans($0.step, $0.condition.conjuncts, number: $0.number, depth: depth + 1, known: known))
             }
         }
     }

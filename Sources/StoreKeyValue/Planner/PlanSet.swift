@@ -128,9 +128,9 @@ final class PlanSet {
         var patience = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
-        /// The cost of lookups of related records after which the substitute takes over; nil if only the number of records decides.
+        /// The cost of lookups of related records after which these are all found; nil if that of finding them decides.
         var mostLookups: Double?
-        /// Whether all related records in question are found then, and the plan stays.
+        /// Whether the plan is kept once they are.
         var staysOnceFound = false
         /// The approximate number of records that it finds; nil if it was chosen without an estimate.
         var rows: Double?
@@ -236,11 +236,11 @@ final class PlanSet {
         return choice
     }
 
-    /// A plan in the order of the request that is tried for an eighth of the cost before many records are collected: the first records may have
-    /// what is rare, or unknown, in all of them.
+    /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
+    /// may have what is rare, or unknown, in all of them.
     private func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
-            case .collected = drafts[best].path, !ways[best].findsFirstOfEach, !plan(best).isCovering,
+            case .collected(.related) = drafts[best].path, !plan(best).isCovering,
             looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
         else { return nil }
         func each(_ number: Int) -> Double {
@@ -328,10 +328,6 @@ final class PlanSet {
         if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, mayBeReplaced(wanted), !choice.plan.isCovering, !other.isCovering {
             choice.substitute = other
             choice.patience = draw.number(below: 8)
-            if !relations.isEmpty, draw.flip() {
-                choice.mostLookups = Double(draw.number(below: 200) - 1)
-                choice.staysOnceFound = draw.flip()
-            }
         }
         return choice
     }

@@ -7,16 +7,17 @@ import StoreCore
 final class RelatedPlans {
     let step: RelationStep
     private let conjuncts: [PredicateTree]
-    /// Whether the number of related records matters, and not only whether there are any.
-    private let counts: Bool
+    /// The comparison of the number of related records, and its literal; nil if any is enough.
+    private let number: Number?
+    typealias Number = (comparison: Comparison, literal: Int)
     private let depth: Int
     @exclusivity(unchecked) private var made: PlanSet?
     /// The index that finds the related records of one record; nil within if there is none.
     @exclusivity(unchecked) private var index: ValueIndex??
 
     /// - Parameter known: The plans, if they have been made for another purpose.
-    init(_ step: RelationStep, _ conjuncts: [PredicateTree], counts: Bool, depth: Int, known: PlanSet? = nil) {
-        (self.step, self.conjuncts, self.counts, self.depth) = (step, conjuncts, counts, depth)
+    init(_ step: RelationStep, _ conjuncts: [PredicateTree], number: Number?, depth: Int, known: PlanSet? = nil) {
+        (self.step, self.conjuncts, self.number, self.depth) = (step, conjuncts, number, depth)
         made = known
     }
 
@@ -80,8 +81,9 @@ final class RelatedPlans {
             reached = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             each += RelatedPlans.joinRow
         }
-        // The first one that satisfies the condition ends the search.
-        if !counts { reached = min(reached, searched / max(1, found.rows)) }
+        // The first ones that satisfy the condition end the search.
+        let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
+        reached = min(reached, max(1, enough) * searched / max(1, found.rows))
         let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
@@ -113,12 +115,12 @@ final class RelatedPlans {
 
 extension PredicateTree {
     /// The conditions along relations in it, without those within them.
-    var relations: [(step: RelationStep, condition: PredicateTree, counts: Bool)] {
+    var relations: [(step: RelationStep, condition: PredicateTree, number: RelatedPlans.Number?)] {
         switch self {
         case .constant, .leaf: []
         case .not(let part): part.relations
         case .and(let parts), .or(let parts): parts.flatMap(\.relations)
-        case .related(let step, let condition, let count): [(step, condition, count != nil)]
+        case .related(let step, let condition, let count): [(step, condition, count.map { ($0.0, $0.literal) })]
         }
     }
 }

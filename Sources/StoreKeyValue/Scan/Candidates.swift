@@ -31,8 +31,8 @@ struct Candidates: ~Copyable {
     private typealias Readers = (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
-    /// The lookups of related records for which the plan is tried; nil if it is not.
-    private let trial: LookupTrial?
+    /// See ``PlanSet/Choice/staysOnceFound``.
+    private let staysOnceFound: Bool
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
     private var examined = 0
 
@@ -50,7 +50,6 @@ struct Candidates: ~Copyable {
         let isWider = scan.isWider || keys?.isWider == true
         // A value that was truncated in an entry cannot be tested there: its record is read.
         let tests = isWider ? !plan.whole.isAll : !plan.residual.isAll
-        let trial = isReplaceable ? choice.trial : nil
         var evaluation: Evaluation?
         var early: (evaluation: Evaluation, entries: EntryReader)?
         if tests {
@@ -61,7 +60,7 @@ struct Candidates: ~Copyable {
                     early = (try Evaluation(program, operands, session), entries)
                 }
                 evaluation = try Evaluation(
-                    isWider ? plan.whole : plan.residual, operands, session, trial: trial, of: choice.tests, plan.map,
+                    isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, mostLookups: choice.mostLookups, plan.map,
                     orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
             } catch {
                 scan.end()
@@ -94,7 +93,7 @@ struct Candidates: ~Copyable {
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
         )
         patience = isReplaceable && choice.substitute != nil ? choice.patience : .max
-        self.trial = trial
+        staysOnceFound = choice.staysOnceFound
     }
 
     deinit { if tests { scan.session.giveTestFrame(frame) } }
@@ -155,16 +154,11 @@ struct Candidates: ~Copyable {
             examined &+= 1
             patience &-= 1
             if patience < 0 {
-                guard trial?.findsAll == true, evaluation?.hasFoundRelated == true else { return false }
+                guard staysOnceFound, evaluation?.hasFoundRelated == true else { return false }
                 patience = .max
             }
             if let filter, filter.number(of: key) == nil { continue }
-            let passes = try passes(readers)
-            if let trial, trial.isOver, !trial.findsAll {
-                patience = -1
-                return false
-            }
-            if passes { return true }
+            if try passes(readers) { return true }
         }
         return false
     }

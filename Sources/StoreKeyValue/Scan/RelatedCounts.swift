@@ -5,37 +5,43 @@ final class RelatedCounts {
     private let counts: ValueCounts
     private let form: KeyCoding.Form
     private let probe = ByteBuffer(capacity: 32)
-    /// Whether a value was truncated.
-    @exclusivity(unchecked) private var isWider = false
 
-    convenience init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
-        try self.init(related.step, related.plans.plans(session), counts: related.count != nil, operands, session)
-    }
-
+    /// Those of a condition, which are found once in a request.
+    ///
     /// - Parameters:
     ///   - plans: Those for the related records.
     ///   - isNumber: Whether their number matters, and not only whether there are any.
-    init(_ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession) throws {
+    static func of(
+        _ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession
+    ) throws -> RelatedCounts {
+        let identity = RelatedIdentity(step, plans.planner.conjuncts, isNumber: isNumber)
+        if let known = operands.found(for: identity, as: RelatedCounts.self) { return known }
+        let made = try RelatedCounts(step, plans, counts: isNumber, operands, session)
+        operands.keep(made, for: identity)
+        session.forget(operands)
+        return made
+    }
+
+    private init(_ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession) throws {
         let targets = try session.map(step.entity)
         let foreign = KeyCoding.Form(type: targets.definition.fields[step.foreign].type)
         var found = ValueCounts()
-        var isTruncated = false
         let buffer = ByteBuffer(capacity: 32)
         try RelatedCounts.forEach(plans, [step.foreign], operands, session) { cells in
             if cells[0].kind == .null { return }
             buffer.reset()
-            if KeyCoding.append(cells[0], foreign, to: buffer) { isTruncated = true }
+            _ = KeyCoding.append(cells[0], foreign, to: buffer)
             found.add(buffer.bytes, 1)
         }
         guard let join = step.join else {
-            (form, counts, isWider) = (foreign, found, isTruncated)
+            (form, counts) = (foreign, found)
             return
         }
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
         // From the far values found to the near ones; a pair counts once, however many join rows it has.
         if let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, counts: isNumber, session) {
-            (counts, isWider) = (reached, isTruncated)
+            counts = reached
             return
         }
         let near = form
@@ -49,10 +55,10 @@ final class RelatedCounts {
             let count = found.count(of: buffer.bytes)
             if count == 0 { return }
             let end = buffer.count
-            if KeyCoding.append(cells[0], near, to: buffer) { isTruncated = true }
+            _ = KeyCoding.append(cells[0], near, to: buffer)
             if pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }
         }
-        (counts, isWider) = (reached, isTruncated)
+        counts = reached
     }
 
     /// The number of records for a value.
@@ -66,7 +72,6 @@ final class RelatedCounts {
     /// The values whose number is wanted, sorted.
     func values(where isWanted: (Int) -> Bool) -> KeyList {
         let list = KeyList()
-        list.isWider = isWider
         for (number, value) in counts.values.enumerated() where isWanted(counts.counts[number]) { list.addCopy(value) }
         list.finish()
         return list

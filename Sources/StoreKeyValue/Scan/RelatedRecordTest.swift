@@ -3,9 +3,9 @@ import StoreCore
 /// Conditions on the records that a step along a relation reaches.
 ///
 /// At first the related records of each record are looked up. Once these lookups have cost as much as finding all
-/// related records that satisfy the condition (``LookupBudget``), these are found, and from then on a table provides the answers
-/// (``RelatedCounts``), even in the middle of one lookup: a warehouse may have most of the orders. So the work is about twice that of
-/// the better method at most, whatever the data are.
+/// related records that satisfy the condition, these are found, and from then on a table provides the answers
+/// (``RelatedCounts``), even in the middle of one lookup: a warehouse may have most of the orders. So the work is at most twice that of
+/// the better method, whatever the data are.
 final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation
@@ -18,10 +18,15 @@ final class RelatedRecordTest: RelatedTest {
     @exclusivity(unchecked) private var cells = CellArray()
     /// The far ends that a record was found to lead to.
     private let seen = ByteTable()
-    /// What lookups may cost.
-    private let budget: LookupBudget
+    /// The cost of lookups so far.
+    @exclusivity(unchecked) private var spent = 0.0
     /// The cost of reading a related record.
     private let fetch: Double
+    /// The cost of lookups after which all related records are found.
+    @exclusivity(unchecked) private var most: Double
+    /// Whether this has been estimated; few lookups are not worth it.
+    @exclusivity(unchecked) private var isEstimated: Bool
+    @exclusivity(unchecked) private var isBounded = false
     @exclusivity(unchecked) private var counts: RelatedCounts?
     /// Whether the values are looked up in their order.
     private let isInOrder: Bool
@@ -31,47 +36,67 @@ final class RelatedRecordTest: RelatedTest {
     private let enough: Int
 
     /// - Parameters:
-    ///   - outer: The budget of the condition around this one.
-    ///   - trial: What lookups may cost before another plan takes over; nil without one.
     ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
     ///   - orderedField: The field in whose order they are.
     init(
-        _ related: Program.Related, _ operands: Operands, _ session: RecordSession, outer: LookupBudget?, trial: LookupTrial?,
-        of tests: Double, _ map: TableMap?, orderedField: Int?
+        _ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, mostLookups: Double?,
+        _ outer: TableMap?, orderedField: Int?
     ) throws {
         self.related = related
         self.operands = operands
         self.session = session
         let step = related.step
-        let target = try session.map(step.entity)
-        fetch = try Cost.fetch * Cost.scattered(Double(session.trees.count(target.table.tree)))
-        targets = RecordFinder(target, step.foreign, by: related.plans.index(target), operands, session)
+        let map = try session.map(step.entity)
+        fetch = try Cost.fetch * Cost.scattered(Double(session.trees.count(map.table.tree)))
+        targets = RecordFinder(map, step.foreign, by: related.plans.index(map), operands, session)
         isAnsweredByEntries = step.join == nil && (related.condition.isAll || targets.answersAll)
-        fields = FieldReader(target.table, related.condition.positions.map { target.numbers[$0] })
+        fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
+        evaluation = try Evaluation(related.condition, operands, session)
         joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: $0.far, session) }
-        let isInOrder = step.local == orderedField
-        self.isInOrder = isInOrder
-        enough = related.count.map { RelatedRecordTest.decisive($0, operands.literals.cells[$1]) } ?? 1
-        let known = map.flatMap { tests > 0 ? LookupBudget.Tests(number: tests, map: $0, isInOrder: isInOrder) : nil }
-        // Looking up the first one in a hash table would read all of them, and keep more.
-        budget = try LookupBudget(
-            related, operands, session, outer: outer, trial: trial, tests: known, canLookUp: !targets.isHash && joins?.isHash != true)
-        evaluation = try Evaluation(related.condition, operands, session, within: budget)
+        isInOrder = step.local == orderedField
+        enough = related.count.map { $0.decisive(operands.literals.cells[$1]) } ?? 1
+        (most, isEstimated) = (Cost.negligible, false)
+        if let draw = session.draw {
+            (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
+        } else if targets.isHash || joins?.isHash == true {
+            // Looking up the first one would read all of them, and keep more.
+            (most, isEstimated) = (-1, true)
+        } else if let mostLookups {
+            (most, isEstimated) = (mostLookups, true)
+        } else if tests > RelatedRecordTest.manyTests, let outer {
+            let estimate = try related.plans.estimate(outer, operands, session)
+            if estimate.rows <= Cost.mostRelatedValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all {
+                (most, isEstimated) = (-1, true)
+            }
+        }
     }
 
-    private static func decisive(_ comparison: Comparison, _ number: Cell) -> Int {
-        guard number.kind == .int, number.bits < Int64.max else { return .max }
-        switch comparison {
-        case .less, .greaterOrEqual: return Int(number.bits)
-        default: return Int(number.bits) + 1
+    /// The number of tests from which it is estimated beforehand which way is better.
+    private static let manyTests = 16.0
+
+    /// The table, once lookups have cost enough.
+    private func makeCounts() throws {
+        if !isEstimated, !isBounded {
+            // Lookups that cost less than finding all does in any case are worth no estimate, for which records may be sampled.
+            isBounded = true
+            most = max(most, try related.plans.plans(session).leastCost(session))
+            if spent <= most { return }
+        }
+        if !isEstimated {
+            let all = try related.plans.collected(operands, session)
+            most = all.rows > Cost.mostRelatedValues ? .infinity : max(most, all.cost)
+            isEstimated = true
+        }
+        if spent > most {
+            counts = try RelatedCounts.of(related.step, related.plans.plans(session), counts: related.count != nil, operands, session)
         }
     }
 
     var hasFoundAll: Bool { counts != nil }
 
-    /// Whether the records reached from a value satisfy the condition. The answer means nothing once the budget has told to stop.
+    /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
-        if counts == nil, try !mayLookUp(), counts == nil { return false }
+        if counts == nil, spent > most { try makeCounts() }
         let found = if let counts { counts.count(of: local) } else { try lookUp(local) }
         guard let (comparison, literal) = related.count else { return found > 0 }
         return compare(found, comparison, literal)
@@ -83,16 +108,11 @@ final class RelatedRecordTest: RelatedTest {
         return counts?.count(of: local) ?? found
     }
 
-    /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now, or nobody asks for it any more.
-    private func mayLookUp() throws -> Bool {
-        switch try budget.next() {
-        case .lookUp: return true
-        case .findAll:
-            counts = try RelatedCounts(related, operands, session)
-            budget.foundAll()
-            return false
-        case .stop: return false
-        }
+    /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now.
+    private func mayGoOn() throws -> Bool {
+        if spent <= most { return true }
+        try makeCounts()
+        return counts == nil
     }
 
     private func compare(_ count: Int, _ comparison: Comparison, _ literal: Int) -> Bool {
@@ -101,26 +121,26 @@ final class RelatedRecordTest: RelatedTest {
 
     private func isAny(_ local: Cell) throws -> Bool {
         if isAnsweredByEntries {
-            budget.spend(isInOrder ? Cost.passing : Cost.seek)
+            spent += isInOrder ? Cost.passing : Cost.seek
             return try targets.hasAny(local)
         }
         var isFound = false
         try forEach(local) { record in
             isFound = try fulfils(record)
-            return try mayLookUp() && !isFound
+            return try !isFound && mayGoOn()
         }
         return isFound
     }
 
     private func count(_ local: Cell) throws -> Int {
         if isAnsweredByEntries, let count = try targets.count(local, upTo: enough) {
-            budget.spend(isInOrder ? Cost.passing + Double(count) * Cost.passed : Cost.seek + Double(count))
+            spent += isInOrder ? Cost.passing + Double(count) * Cost.passed : Cost.seek + Double(count)
             return count
         }
         var count = 0
         try forEach(local) { record in
             if try fulfils(record) { count += 1 }
-            return try mayLookUp() && count < enough
+            return try count < enough && mayGoOn()
         }
         return count
     }
@@ -135,10 +155,10 @@ final class RelatedRecordTest: RelatedTest {
 
     /// The records reached, each once.
     private func forEach(_ local: Cell, _ body: (RecordFinder.Found) throws -> Bool) throws {
-        budget.spend(Cost.seek)
+        spent += Cost.seek
         guard let joins else {
             return try targets.forEach(local) { record in
-                budget.spend(fetch)
+                spent += fetch
                 return try body(record)
             }
         }
@@ -146,7 +166,7 @@ final class RelatedRecordTest: RelatedTest {
         seen.removeAll()
         let cost = joins.isCovering ? Cost.entry + fetch : fetch * 2
         try joins.forEachValue(local) { value in
-            budget.spend(cost)
+            spent += cost
             if value.kind == .null { return true }
             if !seen.insert(value).isNew { return true }
             try targets.forEach(value) { record in
@@ -162,19 +182,18 @@ extension Evaluation {
     /// Reads related records through a session.
     ///
     /// - Parameters:
-    ///   - budget: That of the condition along a relation that this one is in.
-    ///   - trial: What lookups may cost before another plan takes over; nil without one.
     ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
+    ///   - mostLookups: The cost of lookups after which all related records are found; nil if that of finding them decides.
     ///   - orderedField: The field in whose order they are, if there is one.
     convenience init(
-        _ program: Program, _ operands: Operands, _ session: RecordSession, within budget: LookupBudget? = nil,
-        trial: LookupTrial? = nil, of tests: Double = 0, _ map: TableMap? = nil, orderedField: Int? = nil
+        _ program: Program, _ operands: Operands, _ session: RecordSession, of tests: Double = 0, mostLookups: Double? = nil,
+        _ outer: TableMap? = nil, orderedField: Int? = nil
     ) throws {
         self.init(
             program, operands,
             related: try program.related.map {
                 try RelatedRecordTest(
-                    $0, operands, session, outer: budget, trial: trial, of: tests, map, orderedField: orderedField)
+                    $0, operands, session, of: tests, mostLookups: mostLookups, outer, orderedField: orderedField)
             })
     }
 }

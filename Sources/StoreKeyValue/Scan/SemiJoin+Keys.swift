@@ -12,9 +12,14 @@ extension SemiJoin {
     /// The values by which those records refer to the related ones.
     private func localValues(_ operands: Operands, _ session: RecordSession, inOrder: Bool) throws -> KeyList {
         if let number {
-            let counts = try RelatedCounts(step, related, counts: true, operands, session)
+            let counts = try RelatedCounts.of(step, related, counts: true, operands, session)
             let wanted = operands.literals.cells[number.literal]
             return counts.values { CellComparison.holds(number.comparison, CellComparison.order(Cell(int: Int64($0)), wanted)) }
+        }
+        if let known = operands.found(
+            for: RelatedIdentity(step, related.planner.conjuncts, isNumber: false), as: RelatedCounts.self)
+        {
+            return known.values { $0 > 0 }
         }
         let values = try foreignValues(operands, session)
         guard let join = step.join else { return values }

@@ -192,6 +192,9 @@ final class RecordSession: EngineWriter, PlanContext {
         return operands
     }
 
+    /// Frees operands after their request, because much was found for them.
+    func forget(_ operands: Operands) { if restingOperands === operands { restingOperands = nil } }
+
     // MARK: One record
 
     func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
