@@ -20,8 +20,11 @@ final class Evaluation {
         tests = program.memory.tests
     }
 
-    /// Whether all related records that satisfy a condition have been found.
+    /// Whether all related records that satisfy one of its conditions have been found.
     var hasFoundRelated: Bool { related.contains(where: \.hasFoundAll) }
+
+    /// The cost of lookups of related records so far.
+    var spent: Double { related.reduce(0) { $0 + $1.spent } }
 
     /// Whether a record satisfies the condition; the cells are those of ``Program/positions``.
     @inline(__always) func holds(_ cells: UnsafePointer<Cell>) throws -> Bool {
@@ -78,4 +81,6 @@ protocol RelatedTest: AnyObject {
     func holds(_ local: Cell) throws -> Bool
     /// Whether all related records that satisfy it have been found.
     var hasFoundAll: Bool { get }
+    /// The cost of lookups so far.
+    var spent: Double { get }
 }

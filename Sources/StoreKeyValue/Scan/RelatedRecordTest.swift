@@ -19,7 +19,9 @@ final class RelatedRecordTest: RelatedTest {
     /// The far ends that a record was found to lead to.
     private let seen = ByteTable()
     /// The cost of lookups so far.
-    @exclusivity(unchecked) private var spent = 0.0
+    @exclusivity(unchecked) private(set) var spent = 0.0
+    /// Whether lookups for conditions within this one count, too: all records will be tested, so that it does not matter how soon some are found.
+    private let countsInner: Bool
     /// The cost of reading a related record.
     private let fetch: Double
     /// The cost of lookups after which all related records are found.
@@ -55,6 +57,7 @@ final class RelatedRecordTest: RelatedTest {
         joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: $0.far, session) }
         isInOrder = step.local == orderedField
         enough = related.count.map { $0.decisive(operands.literals.cells[$1]) } ?? 1
+        countsInner = tests > 0
         (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
             (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
@@ -150,7 +153,11 @@ final class RelatedRecordTest: RelatedTest {
         if related.condition.isNone { return false }
         let cells = cells.reserve(fields.count)
         try fields.fill(cells, key: record.key, row: record.row)
-        return try evaluation.holds(cells)
+        if !countsInner { return try evaluation.holds(cells) }
+        let before = evaluation.spent
+        let holds = try evaluation.holds(cells)
+        spent += evaluation.spent - before
+        return holds
     }
 
     /// The records reached, each once.
