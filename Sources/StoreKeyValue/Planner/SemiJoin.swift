@@ -74,9 +74,10 @@ final class SemiJoin {
         if let join = step.join {
             let between = Double(try context.trees.count(context.map(join.entity).table.tree))
             follow(between)
-            // If a number is wanted, each pair is counted.
-            cost += rows * (number == nil ? Cost.fetch : Cost.fetch * Cost.scattered(between) + Cost.kept * 4)
+            cost += rows * Cost.fetch * (number == nil ? 1 : Cost.scattered(between))
         }
+        // Each pair is counted.
+        if number != nil { cost += rows * Cost.kept * 4 }
         if step.local != outer.keyPosition {
             follow(try countWithReference(operands, context))
             cost += rows * Cost.entry + inner.rows * Cost.seek
