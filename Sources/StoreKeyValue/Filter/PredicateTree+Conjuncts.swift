@@ -47,7 +47,7 @@ extension Comparison {
         guard number.kind == .int, number.bits < Int64.max else { return .max }
         switch self {
         case .less, .greaterOrEqual: return Int(number.bits)
-        default: return Int(number.bits) + 1
+        case .equal, .notEqual, .lessOrEqual, .greater, .like, .hasPrefix, .hasSuffix, .contains: return Int(number.bits) + 1
         }
     }
 

@@ -352,11 +352,13 @@ struct IndexScan: ~Copyable {
         guard count >= IndexScan.longestStride, let cursor, let index, groups == nil, mergedOrder == nil,
             builder.map({ $0.bounds.count == 1 }) ?? true
         else { return 0 }
-        let (trees, edge) = (session.trees, ByteBuffer(capacity: 64))
+        let trees = session.trees
+        let (beyond, afterGroup) = (ByteBuffer(capacity: 16), ByteBuffer(capacity: 64))
+        defer { withExtendedLifetime((beyond, afterGroup)) {} }
         var (lower, upper) = firstPart
         if builder == nil {
-            edge.append(KeyCoding.end)
-            upper = edge.bytes
+            beyond.append(KeyCoding.end)
+            upper = beyond.bytes
         }
         switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
         case nil: return 0
@@ -366,7 +368,6 @@ struct IndexScan: ~Copyable {
         case .before(let key):
             guard let end = KeyCoding.end(of: index.forms[..<components], in: key) else { throw index.damaged(map) }
             let values = UnsafeRawBufferPointer(rebasing: key[..<end])
-            let afterGroup = ByteBuffer(capacity: 64)
             afterGroup.append(values)
             afterGroup.append(KeyCoding.end)
             let isInside = isReversed ? !upper.precedes(afterGroup.bytes) : !values.precedes(lower)
