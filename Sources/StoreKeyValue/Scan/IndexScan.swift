@@ -18,23 +18,23 @@ struct IndexScan: ~Copyable {
     let mayDangle: Bool
 
     let session: RecordSession
-    private let map: TableMap
-    private let tree: Tree
-    private let index: LoadedIndex?
-    private let isReversed: Bool
+    let map: TableMap
+    let tree: Tree
+    let index: LoadedIndex?
+    let isReversed: Bool
     /// Collected keys instead of a tree.
     let list: KeyList?
-    private var position = 0
+    var position = 0
     /// nil for the whole tree.
-    private let builder: BoundsBuilder?
-    private var cursor: (any KeyValueCursor)?
+    let builder: BoundsBuilder?
+    var cursor: (any KeyValueCursor)?
     /// The current part.
-    private var part = -1
-    private var lower = UnsafeRawBufferPointer(start: nil, count: 0)
-    private var upper = UnsafeRawBufferPointer(start: nil, count: 0)
-    private var hasBegun = false
+    var part = -1
+    var lower = UnsafeRawBufferPointer(start: nil, count: 0)
+    var upper = UnsafeRawBufferPointer(start: nil, count: 0)
+    var hasBegun = false
     /// The key to continue from after a skip.
-    private var resumption: UnsafeRawBufferPointer?
+    var resumption: UnsafeRawBufferPointer?
     /// Entries inside the part.
     private var ahead = EntriesAhead()
     private let forks = activestore_fork_generation()
@@ -42,19 +42,19 @@ struct IndexScan: ~Copyable {
     /// if it offers none.
     private var stride = IndexScan.firstStride
     private static let firstStride = 4
-    private static let longestStride = 64
+    static let longestStride = 64
     /// Whether every row of a scan of records is read, so that the checksums of several are compared together.
     var checksRows = false
     /// Whether every row is wanted, so that several are looked up together.
     var fetchesRows = false
     private var rows = RowsAhead()
     /// Visits entries with equal values in ascending key order, regardless of the direction of the values.
-    private var groups: MixedDirectionGroups?
+    var groups: MixedDirectionGroups?
     /// The parts in the order of groups, if several of them may have entries of one group.
-    private var turned: TurnedParts?
+    var turned: TurnedParts?
     /// Reads the parts side by side; made by the first step.
     private var merged: MergedParts?
-    private let mergedOrder: MergedParts.Order?
+    let mergedOrder: MergedParts.Order?
 
     /// - Parameter wanted: The number of first records that are wanted; see ``KeySource/firstOfEach(_:)``.
     init(
@@ -296,91 +296,6 @@ struct IndexScan: ~Copyable {
         return true
     }
 
-    /// Skips up to this many entries or records; must be the first operation.
-    ///
-    /// - Returns: The number skipped.
-    mutating func skip(_ count: Int) throws -> Int {
-        if let list {
-            if mayDangle { return 0 }
-            let skipped = min(count, list.count - position)
-            position += skipped
-            return skipped
-        }
-        var skipped = try skipGroups(count)
-        while skipped < count, groups == nil, mergedOrder == nil, !hasBegun {
-            let at = part + 1
-            if builder.map({ at >= $0.bounds.count }) ?? (at > 0) { return skipped }
-            if let builder {
-                let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- at : at]
-                lower = builder.lower(bounds)
-                upper = builder.upper(bounds)
-            }
-            let far = try session.trees.skip(count - skipped, tree, from: lower, to: upper, fromEnd: isReversed)
-            guard let far else { break }
-            part = at
-            switch far {
-            case .all(let passed): skipped += passed
-            case .before(let key):
-                resumption = key
-                hasBegun = true
-                return count
-            }
-        }
-        while skipped < count, try next() { skipped &+= 1 }
-        return skipped
-    }
-
-    /// Skips the groups before the one that has the entry at a distance, if they are in a single part of a tree.
-    ///
-    /// - Returns: The number of entries skipped; 0 if the engine cannot.
-    private mutating func skipGroups(_ count: Int) throws -> Int {
-        // Fewer are passed in less time.
-        guard count >= IndexScan.longestStride, groups != nil, turned == nil, builder.map({ $0.bounds.count == 1 }) ?? true
-        else { return 0 }
-        let (lower, upper) = firstPart
-        if builder == nil { groups?.beginEverything() } else { groups?.begin(from: lower, to: upper) }
-        (part, hasBegun) = (0, true)
-        let (tree, trees) = (tree, session.trees)
-        return try groups?.skip(count, of: tree, trees) ?? 0
-    }
-
-    /// Skips the groups of entries with equal first components before the one that has the entry at a distance, if they are in a single part of
-    /// the index. Must be the first operation.
-    ///
-    /// - Returns: The number of entries skipped; 0 if the engine cannot.
-    mutating func skip(_ count: Int, inGroupsSharing components: Int) throws -> Int {
-        guard count >= IndexScan.longestStride, let cursor, let index, groups == nil, mergedOrder == nil,
-            builder.map({ $0.bounds.count == 1 }) ?? true
-        else { return 0 }
-        let trees = session.trees
-        let (beyond, afterGroup) = (ByteBuffer(capacity: 16), ByteBuffer(capacity: 64))
-        defer { withExtendedLifetime((beyond, afterGroup)) {} }
-        var (lower, upper) = firstPart
-        if builder == nil {
-            beyond.append(KeyCoding.end)
-            upper = beyond.bytes
-        }
-        switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
-        case nil: return 0
-        case .all(let passed):
-            part = 0
-            return passed
-        case .before(let key):
-            guard let end = KeyCoding.end(of: index.forms[..<components], in: key) else { throw index.damaged(map) }
-            let values = UnsafeRawBufferPointer(rebasing: key[..<end])
-            afterGroup.append(values)
-            afterGroup.append(KeyCoding.end)
-            let isInside = isReversed ? !upper.precedes(afterGroup.bytes) : !values.precedes(lower)
-            guard isInside, let first = isReversed ? try cursor.seek(before: afterGroup.bytes)?.key : values,
-                let passed = try isReversed
-                    ? trees.count(tree, from: afterGroup.bytes, to: upper) : trees.count(tree, from: lower, to: values)
-            else { return 0 }
-            if builder == nil { (lower, upper) = firstPart }
-            (self.lower, self.upper, resumption, part, hasBegun) = (lower, upper, first, 0, true)
-            return passed
-        }
-    }
-
     /// About how many entries or records ``sample(_:seed:)`` draws from, if the engine can; nil unless the path is a single part of a tree.
     var countToDrawFrom: Int? {
         get throws {
@@ -405,7 +320,7 @@ struct IndexScan: ~Copyable {
     }
 
     /// The bounds of the first part; empty for the whole tree.
-    private var firstPart: (lower: UnsafeRawBufferPointer, upper: UnsafeRawBufferPointer) {
+    var firstPart: (lower: UnsafeRawBufferPointer, upper: UnsafeRawBufferPointer) {
         let whole = UnsafeRawBufferPointer(start: nil, count: 0)
         guard let builder, let bounds = builder.bounds.first else { return (whole, whole) }
         return (builder.lower(bounds), builder.upper(bounds))
