@@ -1957,6 +1957,8 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "note" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1
@@ -1968,6 +1970,7 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "freight" ORDER BY random() LIMIT $1
+(bigint) SELECT "uid" FROM "freight" WHERE "level" IS NOT NULL ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "kind" DESC, "level" DESC NULLS LAST, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "kind" DESC, "level" NULLS FIRST, "sent", "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $1
@@ -1975,11 +1978,14 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "level" NULLS FIRST, "kind" DESC, "sent" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY "mark" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" ORDER BY activestore_fold("mark") DESC NULLS LAST, "level" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
+(bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "level" IS NOT NULL LIMIT $1) AS counted
 (bigint, bigint) DELETE FROM "freight" WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "freight" WHERE ("sent" > $1 AND "sent" < $2)
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "note" DESC, "uid" DESC LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $1 OFFSET $2
@@ -1991,6 +1997,7 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE "level" IS NOT NULL ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY "weight" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2
@@ -2003,6 +2010,8 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "note" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "sent", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2
@@ -2017,6 +2026,8 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL OR "level" < $1) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $2
+(bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "level" IS NOT NULL) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE "sent" > $1 ORDER BY "kind" DESC, "level" DESC NULLS LAST, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE "sent" > $1 ORDER BY "kind" DESC, "level" NULLS FIRST, "sent", "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE "sent" > $1 ORDER BY "level" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $2
@@ -2038,7 +2049,10 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "level" NULLS FIRST, "kind" DESC, "sent" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "mark" DESC NULLS LAST, "kind" DESC, "sent", "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "level", "kind", "mark", "weight", "sent", "ship", "note" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY activestore_fold("mark") DESC NULLS LAST, "level" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "level" IS NOT NULL LIMIT $1 OFFSET $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "note" = $1 LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("level" IS NULL OR "level" < $1) LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "level" IS NOT NULL) LIMIT $2) AS counted
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY "weight" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
@@ -2050,6 +2064,8 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "kind", "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "note" DESC, "uid" DESC LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2 OFFSET $3
@@ -2064,21 +2080,29 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "level" NULLS FIRST, "ship" DESC, "kind", "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL OR "level" < $1) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("note" = $1 AND "mark" IS NOT NULL AND "weight" < $2) ORDER BY random() LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "level" IS NOT NULL) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND ("level" IS NULL OR "level" < $2)) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE "note" = $1 LIMIT $2 OFFSET $3) AS counted
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("level" IS NULL OR "level" < $1) LIMIT $2 OFFSET $3) AS counted
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "level" IS NOT NULL) LIMIT $2 OFFSET $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "note" = $2) LIMIT $3) AS counted
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND ("level" IS NULL OR "level" < $2)) LIMIT $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) LIMIT $3) AS counted
 (bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" ORDER BY "weight" DESC, "uid" LIMIT $2 OFFSET $3)
 (bigint, bigint, bigint) UPDATE "freight" SET "note" = $1 WHERE "uid" IN (SELECT "uid" FROM "freight" WHERE "note" = $2 ORDER BY random() LIMIT $3)
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "note" = $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) ORDER BY "weight" DESC, "uid" LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND ("level" IS NULL OR "level" < $2)) ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) ORDER BY "ship" DESC, "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("weight" > $1 AND "weight" < $2) ORDER BY "weight" DESC, "uid" LIMIT $3 OFFSET $4
 (bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "note" = $2) LIMIT $3 OFFSET $4) AS counted
 (bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) LIMIT $4) AS counted
+(bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND ("level" IS NULL OR "level" < $2)) LIMIT $3 OFFSET $4) AS counted
 (bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" > $1 AND "weight" < $2) LIMIT $3 OFFSET $4) AS counted
 (bigint, bigint, bigint, bigint, bigint) SELECT "uid" FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) ORDER BY "weight" DESC, "uid" LIMIT $4 OFFSET $5
 (bigint, bigint, bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "freight" WHERE ("ship" = $1 AND "weight" > $2 AND "weight" < $3) LIMIT $4 OFFSET $5) AS counted
@@ -2711,12 +2735,9 @@ CREATE TABLE "letter" ("uid" uuid PRIMARY KEY NOT NULL, "sent" bigint NOT NULL D
 CREATE INDEX "letter_sent_index" ON "letter" ("sent", "uid")
 CREATE INDEX "letter_opened_index" ON "letter" ("opened" NULLS FIRST, "uid")
 CREATE INDEX "letter_box_sent_index" ON "letter" ("box", "sent", "uid")
-(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
-(bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
-(bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $1
@@ -2725,13 +2746,9 @@ CREATE INDEX "letter_box_sent_index" ON "letter" ("box", "sent", "uid")
 (bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1
-(bigint, bigint) SELECT "uid" FROM "letter" ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "letter" ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
-(bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2
-(bigint, bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE "opened" IS NOT NULL ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" DESC LIMIT $2
@@ -2748,7 +2765,6 @@ CREATE INDEX "letter_box_sent_index" ON "letter" ("box", "sent", "uid")
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "letter" WHERE FALSE ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
-(bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "box" = $1 ORDER BY "opened" NULLS FIRST, "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" DESC NULLS LAST, "sent", "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "letter" WHERE "sent" < $1 ORDER BY "opened" NULLS FIRST, "sent" DESC, "uid" LIMIT $2 OFFSET $3
