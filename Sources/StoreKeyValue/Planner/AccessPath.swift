@@ -216,7 +216,7 @@ enum AccessPath {
         }
     }
 
-    /// Whether it is a single part of a tree, so that entries can be drawn at random.
+    /// Whether it is a single part of a tree, so that entries can be drawn at random, or skipped.
     var isDrawnFrom: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].isOnePart }
         return switch self {

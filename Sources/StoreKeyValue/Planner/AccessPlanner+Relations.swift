@@ -26,7 +26,7 @@ extension AccessPlanner {
         conjuncts.indices.flatMap { number in
             let known = drafts.lazy.compactMap { draft -> PlanSet? in
                 switch draft.path {
-                case .collected(.related(let join)) where draft.answered == [number] || draft.count?.conjunct == number: join.related
+                case .collected(.related(let join)) where draft.answered == [number]: join.related
                 case .index(let path) where draft.answered.contains(number): path.join?.related
                 case .scan, .keys, .index, .collected: nil
                 }

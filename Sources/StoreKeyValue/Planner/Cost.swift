@@ -48,7 +48,7 @@ enum Cost {
     static let related = 30.0
     /// The same through a join entity, whose rows are read as well: some 22,000 instructions where a record has two such rows.
     static let relatedThrough = 60.0
-    /// The maximum number of values of related records that are kept.
+    /// The maximum number of values of related records that are kept so that records need not be looked up.
     static let mostRelatedValues = 4_000_000.0
     /// Building a sort key, and its share of the sorting.
     static let sorted = 4.0

@@ -173,6 +173,7 @@ extension PlanSet {
             for number in ways.indices where wanted.isLimited && passed[number].cost < PlanSet.impossible {
                 passed[number].group = try firstGroup(of: ways[number], passed[number].rows, bounds[number], context)
                 passed[number].met = passed[number].group.flatMap { met(wanted, ofGroup: $0, of: all, ways[number], context) }
+                passed[number].skipsGroups = try wanted.skipped > 0 && ways[number].draft.path.isDrawnFrom && isKnown(ways[number], context)
             }
         }
         func estimates() -> [Estimate] {
@@ -204,6 +205,8 @@ extension PlanSet {
         var kept = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?
+        /// Whether whole groups are skipped without being read; see ``IndexScan/skip(_:inGroupsSharing:)``.
+        var skipsGroups = false
         /// The number of records among which those that are wanted of this group are met in the order of another index; nil if there is none.
         var met: Double?
     }
@@ -335,7 +338,7 @@ extension PlanSet {
             let group = Cost.group(of: passed, sharing: components - facts.fixedCount)
             var sorted = path.group.map { $0 < looked ? max($0, group) : $0 } ?? group
             // The groups that the offset leaves out are skipped whole, and often the first one is among them.
-            if turn == nil, case .index(let index) = draft.path, index.ranges.count == 1, !way.mayHaveManyParts, skipped > 0 {
+            if turn == nil, path.skipsGroups, skipped > 0 {
                 if let first = path.group, skipped >= first { sorted = group }
                 saved = max(0, min(skipped, passed - 1) - sorted) * (each - Cost.skip)
             }

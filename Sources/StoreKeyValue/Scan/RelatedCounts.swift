@@ -14,12 +14,16 @@ final class RelatedCounts {
     static func of(
         _ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession
     ) throws -> RelatedCounts {
-        let identity = RelatedIdentity(step, plans.planner.conjuncts, isNumber: isNumber)
-        if let known = operands.found(for: identity, as: RelatedCounts.self) { return known }
+        if let known = known(step, plans, counts: isNumber, operands) { return known }
         let made = try RelatedCounts(step, plans, counts: isNumber, operands, session)
-        operands.keep(made, for: identity)
+        operands.keep(made, for: RelatedIdentity(step, plans.planner.conjuncts, isNumber: isNumber))
         session.forget(operands)
         return made
+    }
+
+    /// The same, if they have been found.
+    static func known(_ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands) -> RelatedCounts? {
+        operands.found(for: RelatedIdentity(step, plans.planner.conjuncts, isNumber: isNumber), as: RelatedCounts.self)
     }
 
     private init(_ step: RelationStep, _ plans: PlanSet, counts isNumber: Bool, _ operands: Operands, _ session: RecordSession) throws {

@@ -20,7 +20,8 @@ final class RelatedRecordTest: RelatedTest {
     private let seen = ByteTable()
     /// The cost of lookups so far.
     @exclusivity(unchecked) private(set) var spent = 0.0
-    /// Whether lookups for conditions within this one count, too: all records will be tested, so that it does not matter how soon some are found.
+    /// Whether lookups for the conditions directly within this one count, too: all records will be tested, so that it does not matter how soon
+    /// some are found.
     private let countsInner: Bool
     /// The cost of reading a related record.
     private let fetch: Double
@@ -79,10 +80,13 @@ final class RelatedRecordTest: RelatedTest {
 
     /// The table, once lookups have cost enough.
     private func makeCounts() throws {
+        let plans = try related.plans.plans(session)
+        counts = RelatedCounts.known(related.step, plans, counts: related.count != nil, operands)
+        if counts != nil { return }
         if !isEstimated, !isBounded {
             // Lookups that cost less than finding all does in any case are worth no estimate, for which records may be sampled.
             isBounded = true
-            most = max(most, try related.plans.plans(session).leastCost(session))
+            most = max(most, try plans.leastCost(session))
             if spent <= most { return }
         }
         if !isEstimated {
@@ -91,7 +95,7 @@ final class RelatedRecordTest: RelatedTest {
             isEstimated = true
         }
         if spent > most {
-            counts = try RelatedCounts.of(related.step, related.plans.plans(session), counts: related.count != nil, operands, session)
+            counts = try RelatedCounts.of(related.step, plans, counts: related.count != nil, operands, session)
         }
     }
 

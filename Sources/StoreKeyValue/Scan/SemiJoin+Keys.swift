@@ -16,11 +16,7 @@ extension SemiJoin {
             let wanted = operands.literals.cells[number.literal]
             return counts.values { CellComparison.holds(number.comparison, CellComparison.order(Cell(int: Int64($0)), wanted)) }
         }
-        if let known = operands.found(
-            for: RelatedIdentity(step, related.planner.conjuncts, isNumber: false), as: RelatedCounts.self)
-        {
-            return known.values { $0 > 0 }
-        }
+        if let known = RelatedCounts.known(step, related, counts: false, operands) { return known.values { $0 > 0 } }
         let values = try foreignValues(operands, session)
         guard let join = step.join else { return values }
         return try ValueSearch(session.map(join.entity), join.far, session).values(of: join.near, values, inOrder: inOrder)

@@ -34,14 +34,14 @@ struct ValueSearch {
     ///
     /// - Returns: Whether there may be more than these, because values are truncated.
     func forEach(_ other: Int, _ values: KeyList, _ body: (Int, UnsafeRawBufferPointer) -> Void) throws -> Bool {
-        var isWider = values.isWider
+        let isWider = values.isWider
         let form = KeyCoding.Form(type: map.definition.fields[other].type)
         let frame = Frame(capacity: 1)
         let buffer = ByteBuffer(capacity: 32)
         func take(_ number: Int) {
             if frame.cells[0].kind == .null { return }
             buffer.reset()
-            if KeyCoding.append(frame.cells[0], form, to: buffer) { isWider = true }
+            _ = KeyCoding.append(frame.cells[0], form, to: buffer)
             body(number, buffer.bytes)
         }
         let reader = FieldReader(map.table, [map.numbers[other]])
