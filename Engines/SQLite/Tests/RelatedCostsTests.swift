@@ -20,6 +20,21 @@ import Testing
         RelatedCosts.Sizes(records: records, selected: selected, related: related, between: between)
     }
 
+    /// A request for a few records by a condition along these relations, and its probe.
+    private func chain(_ steps: [ChainCosts.Step]) throws -> (FetchRequest, RelatedProbe) {
+        let predicate = PredicateCode.any(RelatedWorld.children, .compare(4, .contains, "a"))
+        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
+        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
+        var costs = costs(hasOthers: true)
+        costs.isScanned = true
+        return (
+            request,
+            RelatedProbe(
+                number: 0, sizes: made.sizes, more: made.more, sample: made.sample ?? made.sizes, isOfValue: false, through: [],
+                within: 1..<1, groups: nil, costs: costs, chain: ChainCosts(steps, isNegated: false, isShared: false))
+        )
+    }
+
     @Test func bothSidesAreCounted() {
         // The posts of all writers take longer than half of the posts; with others that few satisfy, longer than any of them.
         let writers = sizes(50_000, 300_000)
@@ -150,14 +165,7 @@ import Testing
     @Test func oneOfASampleMayBeChance() throws {
         let steps = [RelatedCosts.Direction.toMany, .toMany].map { ChainCosts.Step(direction: $0, canFind: true) }
         let numbers: [Int64?] = [10_000_000, 1, 129, 872, 1_000, 1, 129, 9_872, 10_000, 1, 129, 99_872, 100_000]
-        let predicate = PredicateCode.any(RelatedWorld.children, .compare(4, .contains, "a"))
-        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
-        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
-        var costs = costs(hasOthers: true)
-        costs.isScanned = true
-        let probe = RelatedProbe(
-            number: 0, sizes: made.sizes, more: made.more, sample: made.sample ?? made.sizes, isOfValue: false, through: [], within: 1..<1,
-            groups: nil, costs: costs, chain: ChainCosts(steps, isNegated: false, isShared: false))
+        let (request, probe) = try chain(steps)
         /// The answer, and how many samples were read for it.
         func decide(_ satisfied: Int64...) -> (areMany: Bool?, samples: Int) {
             var samples = 0
@@ -185,14 +193,8 @@ import Testing
         // 3,000 artists, 9,000 albums, 40,000 tracks, 24 genres.
         let numbers: [Int64?] =
             [10_000_000, 1, 129, 2_872, 3_000, 1, 129, 8_872, 9_000, 1, 129, 39_872, 40_000, 1, nil, nil, 24]
-        let predicate = PredicateCode.any(RelatedWorld.children, .compare(4, .contains, "a"))
-        let request = FetchRequest(RelatedWorld.parent, where: predicate, limit: 20)
-        let made = try #require(StatementBuilder(.sqlite).probes(of: request).first)
-        var costs = costs(hasOthers: true)
-        costs.isScanned = true
-        var probe = RelatedProbe(
-            number: 0, sizes: made.sizes, more: made.more, sample: made.sample ?? made.sizes, isOfValue: false, through: [], within: 1..<1,
-            groups: nil, costs: costs, chain: ChainCosts(steps, isNegated: false, isShared: false))
+        let (request, made) = try chain(steps)
+        var probe = made
         probe.countsBeforeLast = true
         /// - Parameter looked: How many of the first records were not enough.
         func areMany(_ tracks: Int, looked: Int = 0) -> Bool? {

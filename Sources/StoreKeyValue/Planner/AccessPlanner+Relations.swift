@@ -17,7 +17,7 @@ extension AccessPlanner {
                 map.canFind(by: step.local),
                 let join = try SemiJoin(step, condition, number: (count.0, count.literal), map, context, depth: depth)
             else { return nil }
-            return Draft(path: .collected(.related(join)), answered: [number], count: (count.0, count.literal, number))
+            return Draft(path: .collected(.related(join)), answered: [number])
         }
     }
 

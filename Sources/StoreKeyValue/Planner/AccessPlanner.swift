@@ -75,17 +75,17 @@ struct AccessPlanner {
         /// Only the records of the path with these keys qualify; the keys are collected first.
         var filter: Filter?
         var answered: Set<Int> = []
-        /// The condition on a number of related records that the path answers. Usable only if the comparison excludes 0.
-        var count: Count?
-        typealias Count = (comparison: Comparison, literal: Int, conjunct: Int)
         var ordering = AccessPlan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with complete values.
         var relies = false
 
+        /// The number of related records by which the path finds records. Usable only if the comparison excludes 0.
+        var number: RelatedPlans.Number? { if case .collected(.related(let join)) = path { join.number } else { nil } }
+
         /// Whether it serves the values of a request: it does not combine too many members of lists, and finds all records that qualify.
         func isPossible(_ operands: Operands) -> Bool {
-            guard let count else { return !path.hasTooManyParts(operands) }
-            return count.comparison.excludesZero(operands.literals[count.literal])
+            guard let number else { return !path.hasTooManyParts(operands) }
+            return number.comparison.excludesZero(operands.literals[number.literal])
         }
 
         /// Whether entries may be returned in place of records. A filter leaves few records, and with records another plan can take over.

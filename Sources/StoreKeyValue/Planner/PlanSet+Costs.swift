@@ -155,9 +155,9 @@ extension PlanSet {
                 if number == last || ways[last].twin == number { bounds[number] = known }
                 passed[number] = try entries(way, all, operands, context, wanted, insteadOf: other, &bounds[number])
                 // How many of the first records have enough is hardly known: it may be all of them.
-                if way.draft.count != nil, wanted.isLimited { passed[number].cost *= 2 }
-                if let count = way.draft.count, passed[number].rows > 0, all > 0 {
-                    passed[number].kept = min(1, PlanSet.share(of: count, passed[number].rows / all, operands) * all / passed[number].rows)
+                if way.number != nil, wanted.isLimited { passed[number].cost *= 2 }
+                if let wanted = way.number, passed[number].rows > 0, all > 0 {
+                    passed[number].kept = min(1, PlanSet.share(of: wanted, passed[number].rows / all, operands) * all / passed[number].rows)
                 }
                 return
             }

@@ -11,7 +11,7 @@ extension PlanSet {
         for (number, way) in ways.enumerated() where way.draft.filter == nil && way.answered != 0 && way.twin == nil {
             // Its entries have not been estimated, or are only the first ones.
             if case .index = way.draft.path, bounds[number] == nil { continue }
-            if way.findsFirstOfEach || way.draft.count != nil { continue }
+            if way.findsFirstOfEach || way.number != nil { continue }
             known.append((way.answered, min(1, passed[number].rows / all)))
         }
         if known.count > 1 {
@@ -23,16 +23,16 @@ extension PlanSet {
     /// Conditions on a number of related records, and the share of the records that satisfies them.
     func countedShares(_ passed: [Passed], _ all: Double, _ operands: Operands) -> [(conditions: UInt64, share: Double)] {
         if all == 0 { return [] }
-        return ways.indices.compactMap { number in
-            guard let count = ways[number].draft.count, count.conjunct < 64, passed[number].cost < PlanSet.impossible else { return nil }
-            return (1 << UInt64(count.conjunct), PlanSet.share(of: count, passed[number].rows / all, operands))
+        return zip(ways, passed).compactMap { way, passed in
+            guard let number = way.number, way.answered != 0, passed.cost < PlanSet.impossible else { return nil }
+            return (way.answered, PlanSet.share(of: number, passed.rows / all, operands))
         }
     }
 
     /// The share of the records that satisfies a condition on the number of related ones, of which each has some on the average.
-    static func share(of count: AccessPlanner.Draft.Count, _ average: Double, _ operands: Operands) -> Double {
-        let literal = operands.literals[count.literal]
-        return share(of: literal.kind == .int ? Double(literal.bits) : 1, count.comparison, average)
+    static func share(of number: RelatedPlans.Number, _ average: Double, _ operands: Operands) -> Double {
+        let literal = operands.literals[number.literal]
+        return share(of: literal.kind == .int ? Double(literal.bits) : 1, number.comparison, average)
     }
 
     /// The share of the records with a number of related ones. A few have most of them, as a rule: if they were spread at random, far fewer

@@ -43,7 +43,7 @@ final class PlanSet {
         relations = planner.relations(drafts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
         let isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
-        keepsChoices = isComplex && drafts.allSatisfy { $0.count == nil }
+        keepsChoices = isComplex && drafts.allSatisfy { $0.number == nil }
         readsWholeTrees = relations.isEmpty && drafts.allSatisfy { $0.filter == nil && $0.path.isWholeTree }
     }
 
@@ -69,6 +69,8 @@ final class PlanSet {
         let mayHaveManyParts: Bool
         /// An earlier one with the same path, in another order: its entries are estimated once.
         let twin: Int?
+        /// See ``AccessPlanner/Draft/number``.
+        let number: RelatedPlans.Number?
         /// Whether it finds the first records of each alternative, whose costs may be guesses.
         let findsFirstOfEach: Bool
         /// The parts of the tree that the last request read, whose memory the next one uses.
@@ -80,6 +82,7 @@ final class PlanSet {
             tree = if case .index(let path) = draft.path { path.index.tree } else { map.table.tree }
             listOfKeys = draft.path.listOfKeys
             skips = draft.path.skipsOverAnyValue
+            number = draft.number
             findsFirstOfEach = if case .collected(.firstOfEach) = draft.path { true } else { false }
             answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
             remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
@@ -94,7 +97,7 @@ final class PlanSet {
     /// Whether there is a plan other than a full scan, whatever the values are.
     var hasIndex: Bool {
         drafts.contains { draft in
-            if case .scan = draft.path { false } else { draft.count == nil }
+            if case .scan = draft.path { false } else { draft.number == nil }
         }
     }
 

@@ -14,15 +14,15 @@ final class SemiJoin {
     private let isNested: Bool
 
     /// The comparison of the number of related records, and its literal; nil if any is enough. It has to exclude 0.
-    let number: Number?
-    typealias Number = (comparison: Comparison, literal: Int)
+    let number: RelatedPlans.Number?
 
     /// Whether the records can be found by the reference alone. Otherwise an index has it after other fields.
     let findsAlone: Bool
 
     /// - Returns: nil if a step has no index.
     init?(
-        _ step: RelationStep, _ condition: PredicateTree, number: Number? = nil, _ outer: TableMap, _ context: any PlanContext, depth: Int
+        _ step: RelationStep, _ condition: PredicateTree, number: RelatedPlans.Number? = nil, _ outer: TableMap, _ context: any PlanContext,
+        depth: Int
     ) throws {
         self.step = step
         self.number = number

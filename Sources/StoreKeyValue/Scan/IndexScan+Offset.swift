@@ -58,32 +58,21 @@ extension IndexScan {
         guard count >= IndexScan.longestStride, let cursor, let index, groups == nil, mergedOrder == nil,
             builder.map({ $0.bounds.count == 1 }) ?? true
         else { return 0 }
-        let trees = session.trees
-        let (beyond, afterGroup) = (ByteBuffer(capacity: 16), ByteBuffer(capacity: 64))
-        defer { withExtendedLifetime((beyond, afterGroup)) {} }
-        var (lower, upper) = firstPart
-        if builder == nil {
-            beyond.append(KeyCoding.end)
-            upper = beyond.bytes
-        }
-        switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
-        case nil: return 0
-        case .all(let passed):
-            part = 0
-            return passed
-        case .before(let key):
+        let (edge, beyond) = (ByteBuffer(capacity: 64), ByteBuffer(capacity: 16))
+        defer { withExtendedLifetime((edge, beyond)) {} }
+        beyond.append(KeyCoding.end)
+        let (lower, upper) = firstPart
+        let end = builder == nil ? beyond.bytes : upper
+        let skipped = try session.trees.skipGroups(count, tree, from: lower, to: end, fromEnd: isReversed, edge: edge) { key in
             guard let end = KeyCoding.end(of: index.forms[..<components], in: key) else { throw index.damaged(map) }
-            let values = UnsafeRawBufferPointer(rebasing: key[..<end])
-            afterGroup.append(values)
-            afterGroup.append(KeyCoding.end)
-            let isInside = isReversed ? !upper.precedes(afterGroup.bytes) : !values.precedes(lower)
-            guard isInside, let first = isReversed ? try cursor.seek(before: afterGroup.bytes)?.key : values,
-                let passed = try isReversed
-                    ? trees.count(tree, from: afterGroup.bytes, to: upper) : trees.count(tree, from: lower, to: values)
-            else { return 0 }
-            if builder == nil { (lower, upper) = firstPart }
-            (self.lower, self.upper, resumption, part, hasBegun) = (lower, upper, first, 0, true)
-            return passed
+            return UnsafeRawBufferPointer(rebasing: key[..<end])
         }
+        guard let skipped else { return 0 }
+        if !skipped.areAll {
+            guard let first = try isReversed ? cursor.seek(before: edge.bytes) : cursor.seek(edge.bytes) else { return 0 }
+            (self.lower, self.upper, resumption, hasBegun) = (lower, upper, first.key, true)
+        }
+        part = 0
+        return skipped.count
     }
 }

@@ -61,22 +61,15 @@ struct MixedDirectionGroups {
     ///
     /// - Returns: The number of entries skipped; 0 if the engine cannot.
     mutating func skip(_ count: Int, of tree: Tree, _ trees: any KeyValueReader) throws -> Int {
-        switch try trees.skip(count, tree, from: lower, to: upper, fromEnd: isReversed) {
-        case nil: return 0
-        case .all(let passed):
-            state = .ahead(nil)
-            return passed
-        case .before(let key):
-            guard let found = try cursor.seek(key) else { return 0 }
-            edge.reset()
-            edge.append(values(of: found))
-            if isReversed { edge.append(KeyCoding.end) }
-            let isInside = isReversed ? !upper.precedes(edge.bytes) : !edge.bytes.precedes(lower)
-            let (first, end) = isReversed ? (edge.bytes, upper) : (lower, edge.bytes)
-            if isInside, let passed = try trees.count(tree, from: first, to: end) { return passed }
+        let skipped = try trees.skipGroups(count, tree, from: lower, to: upper, fromEnd: isReversed, edge: edge) {
+            try cursor.seek($0).map(values(of:))
+        }
+        guard let skipped else {
             rewind()
             return 0
         }
+        if skipped.areAll { state = .ahead(nil) }
+        return skipped.count
     }
 
     private mutating func rewind() {

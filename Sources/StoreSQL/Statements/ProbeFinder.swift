@@ -143,12 +143,9 @@ struct ProbeFinder {
 
     /// The statement with a row if more records than a number lead to a related one that satisfies the condition; nil if no index finds them.
     private func beforeLast(_ related: RelationCondition) -> SQLStatement? {
-        guard related.join == nil, related.hasIndexOfLocal else { return nil }
-        var tree = SQLConditionTree(.constant(true), of: related.target)
-        let inner = tree.render(related.inner, negated: false, isPinned: false)
-        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        guard related.join == nil, related.hasIndexOfLocal, let inner = condition(related) else { return nil }
         let (outer, target) = (related.outer, related.target)
-        let found = Fragment("SELECT \(target.column(related.step.foreign)) FROM \(target.declaration) WHERE ") + inner.fragment
+        let found = Fragment("SELECT \(target.column(related.step.foreign)) FROM \(target.declaration) WHERE ") + inner
         let more = found.surrounded(
             "SELECT 1 FROM \(outer.declaration) WHERE \(outer.column(related.step.local)) IN (", ") LIMIT 1 OFFSET ")
         return (more + Fragment(Fragment.placeholder, [.offset], .value(.int))).statement(in: table.dialect)
@@ -157,7 +154,7 @@ struct ProbeFinder {
     /// The number of related records at some places of their table, as many as a limit says at each, and how many of them satisfy the
     /// condition; nil if it has conditions along relations.
     private func scannedSample(_ related: RelationCondition) -> Fragment? {
-        guard let tested = related.inner.testedFields else { return nil }
+        guard let tested = related.inner.testedFields, let inner = condition(related) else { return nil }
         let target = related.target
         let columns = tested.sorted().map(target.column).joined(separator: ", ")
         let limit = Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
@@ -168,13 +165,18 @@ struct ProbeFinder {
         let places = (0..<last).map { place in
             some("WHERE _rowid_ >= \(least("min")) + (\(least("max")) - \(least("min"))) / \(last) * \(place)")
         }
-        var tree = SQLConditionTree(.constant(true), of: target)
-        let inner = tree.render(related.inner, negated: false, isPinned: false)
-        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
-        var result = inner.fragment.surrounded("SELECT count(*), count(CASE WHEN ", " THEN 1 END) FROM (")
+        var result = inner.surrounded("SELECT count(*), count(CASE WHEN ", " THEN 1 END) FROM (")
         result += (places + [some("ORDER BY _rowid_ DESC")]).joined(by: ") UNION ALL ")
         result += ")) AS \(target.name)"
         return result
+    }
+
+    /// The condition on the related records; nil if it is too tall for a subquery.
+    private func condition(_ related: RelationCondition) -> Fragment? {
+        var tree = SQLConditionTree(.constant(true), of: related.target)
+        let inner = tree.render(related.inner, negated: false, isPinned: false)
+        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        return inner.fragment
     }
 
     /// The numbers from which ``RelatedCosts`` estimates the sizes of the tables, and how many records satisfy another condition.
@@ -204,12 +206,9 @@ struct ProbeFinder {
 
     /// Some related records in a range, and how many of them satisfy the whole condition; nil if it has conditions along relations.
     private func sample(_ related: RelationCondition, _ rows: RelatedRows) -> Fragment? {
-        guard related.inner.testedFields != nil else { return nil }
-        var tree = SQLConditionTree(.constant(true), of: related.target)
-        let inner = tree.render(related.inner, negated: false, isPinned: false)
-        if let limits = table.dialect.nesting, inner.height > limits.tallestSubquery { return nil }
+        guard related.inner.testedFields != nil, let inner = condition(related) else { return nil }
         var result = Fragment("SELECT count(*), count(satisfied) FROM (SELECT CASE WHEN ")
-        result += inner.fragment
+        result += inner
         result += " THEN 1 END AS satisfied FROM "
         result += rows.text
         result += " LIMIT \(ProbeFinder.sampled))"

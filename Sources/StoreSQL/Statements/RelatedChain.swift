@@ -62,8 +62,11 @@ struct ChainCosts: Sendable {
     /// The number of records that are looked at until there are enough, by the share of the records at the far end that satisfies the condition.
     func needed(_ numbers: [Int64?], share: Double, _ wanted: Double) -> Double {
         guard let sizes = sizes(numbers) else { return 0 }
-        let satisfied = one(sizes, share: share).satisfied
-        return wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)
+        return needed(wanted, satisfying: one(sizes, share: share).satisfied)
+    }
+
+    private func needed(_ wanted: Double, satisfying share: Double) -> Double {
+        wanted / max(isNegated ? 1 - share : share, 1e-9)
     }
 
     /// How many of the first records may be looked at before those at the far end are read, so that it takes a quarter of that time.
@@ -148,7 +151,7 @@ struct ChainCosts: Sendable {
     private func each(_ sizes: Sizes, _ records: Double, _ share: Double, _ wanted: Double?, last: Double = 0) -> Double {
         let (one, satisfied) = one(sizes, share: share, last: last)
         var looked = isShared && wanted == nil ? records * RelatedCosts.unknown : records
-        if let wanted { looked = min(looked, wanted / max(isNegated ? 1 - satisfied : satisfied, 1e-9)) * RelatedCosts.risk }
+        if let wanted { looked = min(looked, needed(wanted, satisfying: satisfied)) * RelatedCosts.risk }
         return looked * (RelatedCosts.step + one)
     }
 

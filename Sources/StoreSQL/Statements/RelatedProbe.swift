@@ -85,27 +85,7 @@ import StoreCore
     ) rethrows -> Bool? {
         let endsEarly = endsEarly || costs.endsEarly
         let wanted = endsEarly ? request.limit.map { Double($0) + Double(request.offset) } : nil
-        if costs.isScanned {
-            let numbers = try numbers()
-            let sizes = chain == nil ? costs.sizes(numbers) : nil
-            var looked = 0
-            if endsEarly {
-                guard let number = try isSoon(sizes.map(costs.mostLooked) ?? chain?.mostLooked(numbers) ?? 0) else { return true }
-                looked = number
-            }
-            if let chain, let reached = try reachedBeforeLast(numbers, hasMore) { return chain.isSlow(numbers, reached: reached, wanted) }
-            guard let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled) else { return nil }
-            let least = self.least(request.predicate.literals)
-            // The first records contradict the sample, so it is not known how many would have to be looked at.
-            let needed = wanted.flatMap { wanted in
-                chain?.needed(numbers, share: share, wanted) ?? sizes.map { costs.needed($0, wanted, share: share, least: least) }
-            }
-            if !costs.isShared, let needed, looked > 0, needed * 2 < Double(looked) { return false }
-            // Enough of the first records have one.
-            if endsEarly, !costs.isNegated, !costs.isCount, chain == nil, share >= RelatedCosts.frequent { return true }
-            if let chain { return chain.isSlow(numbers, share: share, wanted) }
-            return sizes.flatMap { costs.isSlow($0, wanted, share: share, least: least) }
-        }
+        if costs.isScanned { return try areManyScanned(request, wanted, numbers(), hasMore, isSoon: isSoon, sampled) }
         guard let sizes = try costs.sizes(numbers()) else { return nil }
         let least = self.least(request.predicate.literals)
         let most = costs.most(sizes, wanted, share: 1, least: least)
@@ -117,6 +97,33 @@ import StoreCore
         // The time that it takes to find them is known.
         guard sample != nil, let share = try share(of: sampled(0)) else { return false }
         return try hasMore(costs.most(sizes, wanted, share: share, least: least))
+    }
+
+    /// The same where no index finds the related records.
+    ///
+    /// - Parameter wanted: The number of records after which the request ends; nil if it reads all.
+    private func areManyScanned(
+        _ request: FetchRequest, _ wanted: Double?, _ numbers: [Int64?], _ hasMore: (Int) throws -> Bool,
+        isSoon: (Int) throws -> Int?, _ sampled: (Int) throws -> [Int64?]
+    ) rethrows -> Bool? {
+        let sizes = chain == nil ? costs.sizes(numbers) : nil
+        var looked = 0
+        if wanted != nil {
+            guard let number = try isSoon(sizes.map(costs.mostLooked) ?? chain?.mostLooked(numbers) ?? 0) else { return true }
+            looked = number
+        }
+        if let chain, let reached = try reachedBeforeLast(numbers, hasMore) { return chain.isSlow(numbers, reached: reached, wanted) }
+        guard let share = try scannedShare(RelatedCosts.sampled(of: chain?.lastTable ?? 1, in: numbers), sampled) else { return nil }
+        let least = self.least(request.predicate.literals)
+        // The first records contradict the sample, so it is not known how many would have to be looked at.
+        let needed = wanted.flatMap { wanted in
+            chain?.needed(numbers, share: share, wanted) ?? sizes.map { costs.needed($0, wanted, share: share, least: least) }
+        }
+        if !costs.isShared, let needed, looked > 0, needed * 2 < Double(looked) { return false }
+        // Enough of the first records have one.
+        if wanted != nil, !costs.isNegated, !costs.isCount, chain == nil, share >= RelatedCosts.frequent { return true }
+        if let chain { return chain.isSlow(numbers, share: share, wanted) }
+        return sizes.flatMap { costs.isSlow($0, wanted, share: share, least: least) }
     }
 
     /// A number that the records before those at the far end do not exceed that lead to one that satisfies the condition; nil if they are many,
