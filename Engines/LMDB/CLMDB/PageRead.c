@@ -76,6 +76,9 @@ const activestore_lmdb_tree *activestore_lmdb_look_up_tree(const activestore_lmd
 /// A cursor that has passed as many leaves one after the other is likely to pass more.
 enum { FEW_LEAVES = 3 };
 
+/// How many entries of a leaf are prefetched for the searches of long groups, and the number of entries that makes a group a long one.
+enum { SEARCH_PARTS = 16, LONG_GROUP = 8 };
+
 void activestore_lmdb_cursor_begin(
     activestore_lmdb_cursor *cursor, const activestore_lmdb_reader *reader, const activestore_lmdb_tree *tree) {
     cursor->reader = reader;
@@ -83,6 +86,7 @@ void activestore_lmdb_cursor_begin(
     cursor->tree = *tree;
     cursor->is_placed = 0;
     cursor->passed = 0;
+    cursor->group = 0;
 }
 
 static inline int is_current(const activestore_lmdb_cursor *cursor) {
@@ -218,22 +222,44 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
     return entry(cursor);
 }
 
-const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
+/// The page at a distance after the cursor's leaf, or before it, if both have the same parent; otherwise NULL. Its content is not checked.
+static const char *leaf_at(const activestore_lmdb_cursor *cursor, int distance) {
     if (cursor->tree.depth < 2 || !cursor->is_placed || !is_current(cursor)) return NULL;
     const struct activestore_lmdb_level *above = &cursor->levels[cursor->tree.depth - 2];
-    if (backwards ? above->at == 0 : above->at + 1 >= above->count) return NULL;
+    int64_t at = (int64_t)above->at + distance;
+    if (at < 0 || at >= above->count) return NULL;
     pages in = {cursor->tree.base, cursor->tree.last, 0};
-    uint64_t number = child_at(&in, above->page, backwards ? above->at - 1 : above->at + 1);
+    uint64_t number = child_at(&in, above->page, (unsigned)at);
     return in.is_broken || number > in.last ? NULL : in.base + number * PAGE_SIZE;
 }
 
-/// Asks for the leaf after that of the cursor; if it has passed few leaves since it sought a key, only for the offsets of the entries.
-static void prefetch_next_leaf(activestore_lmdb_cursor *cursor) {
-    unsigned size = cursor->passed < FEW_LEAVES ? PAGE_SIZE / 8 : PAGE_SIZE;
-    cursor->passed++;
-    const char *page = activestore_lmdb_cursor_next_leaf(cursor, 0);
+const void *activestore_lmdb_cursor_next_leaf(const activestore_lmdb_cursor *cursor, int backwards) {
+    return leaf_at(cursor, backwards ? -1 : 1);
+}
+
+/// Prefetches the offsets of the entries of a leaf.
+static void prefetch_offsets(const char *leaf) {
+    for (unsigned line = 0; leaf != NULL && line < PAGE_SIZE / 8; line += 64) __builtin_prefetch(leaf + line);
+}
+
+/// Prefetches what a scan reads of the leaf after that of the cursor, unless it has passed few leaves since it sought a key.
+///
+/// Of a long group a search compares few entries. So only some throughout the leaf are prefetched, and the offsets of the leaf after it, which say
+/// where its entries are.
+static void prefetch_next_leaf(activestore_lmdb_cursor *cursor, int is_long_group) {
+    const char *page = leaf_at(cursor, 1);
+    if (cursor->passed++ < FEW_LEAVES) return prefetch_offsets(page);
     if (page == NULL) return;
-    for (unsigned line = 0; line < size; line += 64) __builtin_prefetch(page + line);
+    if (!is_long_group) {
+        for (unsigned line = 0; line < PAGE_SIZE; line += 64) __builtin_prefetch(page + line);
+        return;
+    }
+    prefetch_offsets(leaf_at(cursor, 2));
+    unsigned lower = read16(page + PAGE_LOWER), count = lower <= PAGE_SIZE && lower >= PAGE_HEADER ? (lower - PAGE_HEADER) / 2 : 0;
+    for (unsigned part = 0; part < SEARCH_PARTS; part++) {
+        unsigned offset = count == 0 ? 0 : read16(page + PAGE_HEADER + 2 * (count * part / SEARCH_PARTS));
+        if (offset < PAGE_SIZE) __builtin_prefetch(page + offset + NODE_HEADER);
+    }
 }
 
 int activestore_lmdb_cursor_advance(
@@ -284,6 +310,43 @@ static inline int entry_begins_with(pages *in, const struct activestore_lmdb_lev
     return begins_with(&(MDB_val){other, (void *)(node + NODE_HEADER)}, prefix, size);
 }
 
+/// The first entry after `from` that does not begin with a prefix, as `from` does; `to` does not, or is the end of the leaf.
+static unsigned end_between(
+    pages *in, const struct activestore_lmdb_level *leaf, unsigned from, unsigned to, const void *prefix, size_t size) {
+    while (from + 1 < to) {
+        unsigned middle = (from + to) / 2;
+        if (entry_begins_with(in, leaf, middle, prefix, size)) from = middle;
+        else to = middle;
+    }
+    return to;
+}
+
+/// The end in a leaf of the entries that begin with a prefix, which mostly is near: it is sought in steps of growing size.
+static unsigned end_of_group(pages *in, const struct activestore_lmdb_level *leaf, const void *prefix, size_t size) {
+    unsigned from = leaf->at, to = leaf->count, step = 1;
+    while (from + step < to) {
+        if (!entry_begins_with(in, leaf, from + step, prefix, size)) to = from + step;
+        else from += step, step *= 2;
+    }
+    if (to == leaf->count && !entry_begins_with(in, leaf, to - 1, prefix, size)) to--;
+    return end_between(in, leaf, from, to, prefix, size);
+}
+
+/// The same of a long group: the prefetched entries are compared first, then those between two of them, the memory of which is awaited together.
+static unsigned end_of_long_group(pages *in, const struct activestore_lmdb_level *leaf, const void *prefix, size_t size) {
+    unsigned from = leaf->at, to = leaf->count, low = leaf->at * SEARCH_PARTS / leaf->count + 1, high = SEARCH_PARTS;
+    while (low < high) {
+        unsigned middle = (low + high) / 2, at = leaf->count * middle / SEARCH_PARTS;
+        if (entry_begins_with(in, leaf, at, prefix, size)) low = middle + 1, from = at;
+        else high = middle, to = at;
+    }
+    for (unsigned at = from + 1; at < to; at++) {
+        unsigned offset = read16(leaf->page + PAGE_HEADER + 2 * at);
+        if (offset < PAGE_SIZE) __builtin_prefetch(leaf->page + offset + NODE_HEADER);
+    }
+    return end_between(in, leaf, from, to, prefix, size);
+}
+
 int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *prefix, size_t size, uint64_t limit, uint64_t *passed) {
     *passed = 0;
     if (!is_current(cursor)) return MDB_BAD_TXN;
@@ -291,20 +354,11 @@ int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *pr
     pages in = {cursor->tree.base, cursor->tree.last, 0};
     struct activestore_lmdb_level *leaf = &cursor->levels[cursor->tree.depth - 1];
     while (*passed < limit && begins_with(&cursor->key, prefix, size)) {
-        // The first one known not to begin with it is sought in steps of growing size: mostly it is near.
-        unsigned from = leaf->at, to = leaf->count, step = 1;
-        while (from + step < to) {
-            if (!entry_begins_with(&in, leaf, from + step, prefix, size)) to = from + step;
-            else from += step, step *= 2;
-        }
-        if (to == leaf->count && !entry_begins_with(&in, leaf, to - 1, prefix, size)) to--;
-        while (from + 1 < to) {
-            unsigned middle = (from + to) / 2;
-            if (entry_begins_with(&in, leaf, middle, prefix, size)) from = middle;
-            else to = middle;
-        }
+        int is_long = cursor->group >= LONG_GROUP;
+        unsigned to = (is_long ? end_of_long_group : end_of_group)(&in, leaf, prefix, size);
         if (in.is_broken) return MDB_CORRUPTED;
-        *passed += to - leaf->at;
+        cursor->group = to - leaf->at;
+        *passed += cursor->group;
         int rc;
         if (to < leaf->count) {
             leaf->at = to;
@@ -312,7 +366,7 @@ int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *pr
         } else {
             leaf->at = leaf->count - 1;
             rc = cross(cursor, 0);
-            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor);
+            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, is_long);
         }
         if (rc != MDB_SUCCESS) return rc;
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EntryWalkTests {
     let folder = TestFolder()
 
-    @Test(arguments: [0, 1, 3]) func countsEntriesOfEachPrefix(most: Int) throws {
+    @Test(arguments: [0, 1, 3, 120]) func countsEntriesOfEachPrefix(most: Int) throws {
         var random = SeededRandom(UInt64(most))
         let counts = (0..<400).map { _ in random.below(40) == 0 ? 200 : random.below(most + 8) / 3 }
         let trees = try folder.open()
