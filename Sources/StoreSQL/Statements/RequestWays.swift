@@ -10,7 +10,7 @@ import StoreCore
 ///
 /// A way is chosen by hiding the others: a condition for which no index is to be used is written `(…) IS TRUE`, an order that no index is
 /// to have `+column`. Every way is right for every content of the database, so that may change before the statement runs.
-@usableFromInline struct RequestWays {
+@usableFromInline final class RequestWays {
     /// A way by the index of conditions.
     struct Found {
         /// The conditions, by their positions.
@@ -40,23 +40,30 @@ import StoreCore
     }
 
     /// A way in the order of the request.
-    struct Ordered {
+    final class Ordered {
         /// The conditions on fields that the index begins with, and on the first field of the order.
         let used: [Int]
         /// Whether the index begins with conditions.
         let isWithin: Bool
         /// The first term of the order that does not compare equal values, in its direction, where one index has it.
-        var order: OrderTerm?
+        let order: OrderTerm?
         /// The list whose values are merged.
-        var merge: ListMerge?
+        let merge: ListMerge?
         /// The field whose values are merged, on which there is no condition.
-        var skipped: SkippedField?
-
+        let skipped: SkippedField?
         /// The statement that tells whether it is worthwhile to merge them; see ``SkippedField/sample(_:_:)``.
-        var sample: SQLStatement?
-
+        let sample: SQLStatement?
         /// Whether it needs no list that is short enough, and no field with few values.
-        var isAlwaysPossible: Bool { merge == nil && skipped == nil }
+        let isAlwaysPossible: Bool
+
+        init(
+            used: [Int], isWithin: Bool, order: OrderTerm? = nil, merge: ListMerge? = nil, skipped: SkippedField? = nil,
+            sample: SQLStatement? = nil
+        ) {
+            (self.used, self.isWithin, self.order) = (used, isWithin, order)
+            (self.merge, self.skipped, self.sample) = (merge, skipped, sample)
+            isAlwaysPossible = merge == nil && skipped == nil
+        }
 
         /// Whether it reads only the records of another way.
         func serves(_ way: Found) -> Bool { way.used.allSatisfy { used.contains($0) } }
@@ -352,9 +359,9 @@ import StoreCore
         }
         if hasLimit, let found = SkippedField.inOrder(tree, equal: equal, request) {
             let index = found.index
-            var way = Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: found.field)
-            way.sample = SkippedField.sample(tree, found)
-            result.append(way)
+            let sample = SkippedField.sample(tree, found)
+            result.append(
+                Ordered(used: index.used + within(index.term), isWithin: !index.used.isEmpty, skipped: found.field, sample: sample))
         }
         for position in tree.parts.indices.prefix(RequestWays.mostLists) where hasLimit {
             guard let merge = ListMerge(position, of: tree.parts, equal: equal, request, of: tree.table) else { continue }

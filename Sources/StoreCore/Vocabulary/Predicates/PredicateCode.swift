@@ -90,7 +90,7 @@ public struct PredicateCode: Sendable, Hashable {
         guard let type = value.type else {
             return comparison == .equal ? PredicateCode(code: [Op.isNil.rawValue] + operand(field)) : .none
         }
-        var fault = UnstorableValue.reason(value).map { _ in PredicateFault.unstorable(value) }
+        var fault: PredicateFault? = UnstorableValue.isStorable(value) ? nil : .unstorable(value)
         if comparison == .like, case .string(let pattern) = value, pattern.utf8.count > maximumPatternLength {
             fault = .longPattern
         }
@@ -115,7 +115,7 @@ public struct PredicateCode: Sendable, Hashable {
                 hasNil = true
                 continue
             }
-            if UnstorableValue.reason(value) != nil { fault = .unstorable(value) }
+            if !UnstorableValue.isStorable(value) { fault = .unstorable(value) }
             if let type, type != value.type, !(type.isNumber && value.type?.isNumber == true) { fault = .mixedList }
             if type == nil || value.type == .double { type = value.type }
             members.append(value)

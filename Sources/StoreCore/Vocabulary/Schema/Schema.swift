@@ -37,10 +37,12 @@ public struct Schema: Sendable, Hashable {
 
     /// Whether the schemas are equal, including the Swift types of their fields. Takes negligible time if both come from the same models.
     func isSame(as other: Schema) -> Bool {
-        self == other
-            && zip(entities, other.entities).allSatisfy { entity, other in
-                zip(entity.fields, other.fields).allSatisfy { $0.swiftType == $1.swiftType }
-            }
+        guard self == other else { return false }
+        // Equal schemas have equal numbers of entities and fields.
+        for (own, others) in zip(entities, other.entities) {
+            for at in own.fields.indices where own.fields[at].swiftType != others.fields[at].swiftType { return false }
+        }
+        return true
     }
 
     /// The schema without the Swift types of models.

@@ -44,20 +44,31 @@ import FoundationEssentials
 
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
 
+    /// Whether a value can be stored and compared.
+    static func isStorable(_ value: Value) -> Bool {
+        switch value {
+        case .null, .bool, .int, .data, .uuid: true
+        case .double(let x): !x.isNaN
+        case .decimal(let x): !x.isNaN
+        case .string(let x): !x.containsNUL
+        case .json(let x): !x.isEmpty && !JSONBytes.hasNUL(x)
+        case .date(let x): Instant.microseconds(of: x) != nil
+        }
+    }
+
     /// The reason why a value can be neither stored nor compared, or nil if it can.
     @usableFromInline package static func reason(_ value: Value) -> StoreError? {
-        switch value {
-        case .double(let x) where x.isNaN: notANumber()
-        case .decimal(let x) where x.isNaN: notANumber()
-        case .string(let x) where x.containsNUL: nulInText()
-        case .json(let x) where JSONBytes.hasNUL(x): nulInText()
+        if isStorable(value) { return nil }
+        return switch value {
+        case .double, .decimal: notANumber()
         case .json(let x) where x.isEmpty:
             StoreError(
                 .unstorableValue,
                 "A value has no stored form that could be read back: JSON, for one, has no infinity and no NaN, and is nested 512 deep at most."
             )
-        case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
-        default: nil
+        case .string, .json: nulInText()
+        case .date: dateOutOfRange()
+        case .null, .bool, .int, .data, .uuid: nil
         }
     }
 }
