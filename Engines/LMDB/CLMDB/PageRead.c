@@ -222,7 +222,8 @@ int activestore_lmdb_cursor_previous(activestore_lmdb_cursor *cursor) {
     return entry(cursor);
 }
 
-/// The page at a distance after the cursor's leaf, or before it, if both have the same parent; otherwise NULL. Its content is not checked.
+/// The page at a distance after the cursor's leaf, or before it, if both have the same parent; otherwise NULL. It may be read, but nothing in it is
+/// checked.
 static const char *leaf_at(const activestore_lmdb_cursor *cursor, int distance) {
     if (cursor->tree.depth < 2 || !cursor->is_placed || !is_current(cursor)) return NULL;
     const struct activestore_lmdb_level *above = &cursor->levels[cursor->tree.depth - 2];
@@ -242,13 +243,16 @@ static void prefetch_offsets(const char *leaf) {
     for (unsigned line = 0; leaf != NULL && line < PAGE_SIZE / 8; line += 64) __builtin_prefetch(leaf + line);
 }
 
-/// Prefetches what a scan reads of the leaf after that of the cursor, unless it has passed few leaves since it sought a key.
+/// Prefetches what a scan reads of the leaf after that of the cursor: only the offsets if it has passed few leaves since it sought a key.
 ///
-/// Of a long group a search compares few entries. So only some throughout the leaf are prefetched, and the offsets of the leaf after it, which say
-/// where its entries are.
+/// The search in a long group compares few entries. So only some, spread over the leaf, are prefetched, and the offsets of the leaf after it,
+/// which say where its entries are.
 static void prefetch_next_leaf(activestore_lmdb_cursor *cursor, int is_long_group) {
     const char *page = leaf_at(cursor, 1);
-    if (cursor->passed++ < FEW_LEAVES) return prefetch_offsets(page);
+    if (cursor->passed++ < FEW_LEAVES) {
+        prefetch_offsets(page);
+        return;
+    }
     if (page == NULL) return;
     if (!is_long_group) {
         for (unsigned line = 0; line < PAGE_SIZE; line += 64) __builtin_prefetch(page + line);
@@ -258,7 +262,7 @@ static void prefetch_next_leaf(activestore_lmdb_cursor *cursor, int is_long_grou
     unsigned lower = read16(page + PAGE_LOWER), count = lower <= PAGE_SIZE && lower >= PAGE_HEADER ? (lower - PAGE_HEADER) / 2 : 0;
     for (unsigned part = 0; part < SEARCH_PARTS; part++) {
         unsigned offset = count == 0 ? 0 : read16(page + PAGE_HEADER + 2 * (count * part / SEARCH_PARTS));
-        if (offset < PAGE_SIZE) __builtin_prefetch(page + offset + NODE_HEADER);
+        if (offset < PAGE_SIZE - NODE_HEADER) __builtin_prefetch(page + offset + NODE_HEADER);
     }
 }
 
@@ -332,7 +336,7 @@ static unsigned end_of_group(pages *in, const struct activestore_lmdb_level *lea
     return end_between(in, leaf, from, to, prefix, size);
 }
 
-/// The same of a long group: the prefetched entries are compared first, then those between two of them, the memory of which is awaited together.
+/// The same for a long group: the prefetched entries are compared first, then those between two of them, the memory of which is awaited together.
 static unsigned end_of_long_group(pages *in, const struct activestore_lmdb_level *leaf, const void *prefix, size_t size) {
     unsigned from = leaf->at, to = leaf->count, low = leaf->at * SEARCH_PARTS / leaf->count + 1, high = SEARCH_PARTS;
     while (low < high) {
@@ -342,7 +346,7 @@ static unsigned end_of_long_group(pages *in, const struct activestore_lmdb_level
     }
     for (unsigned at = from + 1; at < to; at++) {
         unsigned offset = read16(leaf->page + PAGE_HEADER + 2 * at);
-        if (offset < PAGE_SIZE) __builtin_prefetch(leaf->page + offset + NODE_HEADER);
+        if (offset < PAGE_SIZE - NODE_HEADER) __builtin_prefetch(leaf->page + offset + NODE_HEADER);
     }
     return end_between(in, leaf, from, to, prefix, size);
 }
@@ -366,7 +370,7 @@ int activestore_lmdb_cursor_pass(activestore_lmdb_cursor *cursor, const void *pr
         } else {
             leaf->at = leaf->count - 1;
             rc = cross(cursor, 0);
-            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, is_long);
+            if (rc == MDB_SUCCESS) prefetch_next_leaf(cursor, is_long && *passed < limit);
         }
         if (rc != MDB_SUCCESS) return rc;
     }

@@ -75,6 +75,12 @@ import Testing
                 if damage.isSeenByScans, code == MDB_NOTFOUND {
                     #expect(entries == (backwards ? pages.entries.reversed() : pages.entries), "\(told)")
                 }
+                for size in 0...2 {
+                    for limit: UInt64 in [1, 10, .max] {
+                        let (passed, code) = pages.pass(size: size, upTo: limit)
+                        #expect([MDB_SUCCESS, MDB_NOTFOUND, MDB_CORRUPTED].contains(code) && passed <= pages.slots, "\(told)")
+                    }
+                }
                 if damage == .swappedEntries, code == MDB_NOTFOUND { #expect(Set(entries) == Set(pages.entries), "\(told)") }
             }
             let keys = (0..<70).map { _ in pages.entries[random.below(pages.entries.count)].key }
@@ -326,6 +332,17 @@ private final class TreePages {
             for entry in entries[..<Int(count)] { found.append(Entry(key: copy(entry.key), value: copy(entry.value))) }
         }
         return (found, code)
+    }
+
+    /// Passes the entries that begin as the first one does, and returns their number and LMDB's code.
+    func pass(size: Int, upTo limit: UInt64) -> (passed: Int, code: Int32) {
+        activestore_lmdb_cursor_begin(cursor, reader, &tree)
+        let code = activestore_lmdb_cursor_seek(cursor, nil, 0)
+        if code != MDB_SUCCESS { return (0, code) }
+        let prefix = Array(copy(cursor.pointee.key).prefix(size))
+        var passed: UInt64 = 0
+        let ended = activestore_lmdb_cursor_pass(cursor, prefix, prefix.count, limit, &passed)
+        return (Int(clamping: passed), ended)
     }
 
     /// The value of a key, found by a reader that remembers where it found entries.

@@ -10,6 +10,8 @@ import StoreCore
 ///
 /// A way is chosen by hiding the others: a condition for which no index is to be used is written `(…) IS TRUE`, an order that no index is
 /// to have `+column`. Every way is right for every content of the database, so that may change before the statement runs.
+///
+/// A class, because each decision reads it, and copying takes longer than deciding.
 @usableFromInline final class RequestWays {
     /// A way by the index of conditions.
     struct Found {
@@ -39,7 +41,7 @@ import StoreCore
         var isBeside: Bool { skipped != nil || isRangeBeside }
     }
 
-    /// A way in the order of the request.
+    /// A way in the order of the request. A class for the same reason.
     final class Ordered {
         /// The conditions on fields that the index begins with, and on the first field of the order.
         let used: [Int]

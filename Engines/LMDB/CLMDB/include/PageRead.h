@@ -24,7 +24,7 @@ typedef struct activestore_lmdb_cursor {
     int is_placed;
     /// The number of leaves passed since it came down from the root.
     unsigned passed;
-    /// The number of entries that the last pass found in a leaf.
+    /// The number of entries that the last pass found in a leaf; kept when the cursor seeks.
     unsigned group;
     struct activestore_lmdb_level {
         const char *page;
