@@ -9,7 +9,9 @@ struct FuzzCommand: Command {
 
     static let syntax = ArgumentSyntax(
         options: [
-            .init(name: "--store", value: "URL", summary: "The store to test.", isRequired: true),
+            .init(
+                name: "--store", value: "URL", summary: "The store to test. With ?plans=SEED, LMDB draws its plans at random.",
+                isRequired: true),
             .init(name: "--operations", value: "N", summary: "How many operations; 20000 if not given."),
             .init(name: "--seed", value: "N", summary: "Repeats an earlier run; it is printed at the beginning of each."),
             .init(

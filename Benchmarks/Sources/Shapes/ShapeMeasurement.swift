@@ -37,10 +37,7 @@ enum ShapeMeasurement {
                     if sum != sums[position] { throw BenchmarkError.differentSums(operation: shape.name, floor: sum, ours: sums[position]) }
                     if round > 0 { floorTimes[position].append(floorWatch.seconds * 1000 / Double(times)) }
                 }
-                if sums[0] != sums[1] {
-                    show("DIFFERENT \(shape.group): \(shape.name)")
-                    break
-                }
+                if sums[0] != sums[1] { throw BenchmarkError.differentEngines(operation: "\(shape.group): \(shape.name)") }
             }
             let (sqlite, lmdb) = (taken[0].median ?? 0, taken[1].median ?? 0)
             ratios.append(lmdb / sqlite)

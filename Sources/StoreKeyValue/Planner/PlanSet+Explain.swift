@@ -1,7 +1,7 @@
 import StoreCore
 
 extension PlanSet {
-    /// A choice in the terms shared by all engines: its expected result, the rejected plans, and missing indexes.
+    /// A choice in the terms shared by all engines: its expected result and the rejected plans.
     func explained(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
         guard let chosen = number(of: choice.plan) else { return try explainedOtherwise(choice, operands, context, wanted) }
         var result = choice.plan.described
@@ -18,17 +18,7 @@ extension PlanSet {
                 "rejected \(ways.joined(separator: " and ")): \(times < 1.05 ? "as much" : "\(PlanSet.rounded(times)) times as much") to do"
             )
         }
-        if case .scan = drafts[chosen].path { result.detail += missingIndexes.map { "no index begins with \($0)" } }
         return result
-    }
-
-    /// Fields for which an index might answer a condition.
-    private var missingIndexes: [String] {
-        let map = planner.map
-        let fields = planner.conjuncts.indices.compactMap { Sargable(planner.conjuncts[$0], $0, of: map.definition)?.field }
-        return Set(fields).sorted().filter { field in
-            field != map.keyPosition && map.indexes(beginningWith: field).isEmpty
-        }.map { map.definition.fields[$0].name }
     }
 
     private static func about(_ number: Double, _ noun: String) -> String {

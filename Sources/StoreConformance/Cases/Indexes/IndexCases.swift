@@ -20,6 +20,24 @@ enum IndexCases {
         },
 
         Case(
+            "indexes.explain_missing",
+            "a plan that tests or sorts all records names the field of the condition or order that no index begins with",
+            needs: [.durable]
+        ) { _ in
+            try Person.insert((0..<500).map { (age: Int) in Person(name: "p\(age)", age: age, email: "e\(age)") })
+            func missing(_ query: Query<Person>) throws -> [String] {
+                let plan: QueryPlan = try query.explain()
+                return plan.detail.filter { $0.hasPrefix("no index ") }
+            }
+            try expect(missing(Person.where { $0.bio == "none" }), equals: ["no index begins with bio"])
+            try expect(missing(Person.where { $0.bio.contains("none") }), equals: [], "no index could answer it")
+            try expect(missing(Person.order(by: \.bio).limit(5)), equals: ["no index begins with bio"])
+            try expect(missing(Person.order(by: \.bio)), equals: [], "all of them are wanted")
+            try expect(missing(Person.order(by: \.age).limit(5)), equals: [])
+            try expect(missing(Person.where { $0.email == "e7" }), equals: [])
+        },
+
+        Case(
             "indexes.same_result_with_and_without",
             "[46] a condition or order returns the same records in the same order with an index and without"
         ) { _ in

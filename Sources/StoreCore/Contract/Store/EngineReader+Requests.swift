@@ -52,12 +52,13 @@ extension EngineReader {
         return try counted { try performCount(request) }
     }
 
-    /// The plan by which the engine would read them.
+    /// The plan by which the engine would read them. Its detail names the fields that an index is missing for: of conditions, if all records are
+    /// tested, and of an order with a limit, if all that are found are sorted.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     public func explain(_ request: FetchRequest) throws -> QueryPlan {
         try request.checkShapeOnce()
-        return try performExplain(request)
+        return try performExplain(request).namingMissingIndexes(for: request)
     }
 
     /// Reads the rows of a join in its order, until the body returns `.stop`; a side without a record is nil.
