@@ -52,8 +52,8 @@ extension EngineReader {
         return try counted { try performCount(request) }
     }
 
-    /// The plan by which the engine would read them. Its detail names the fields that an index is missing for: of conditions, if all records are
-    /// tested, and of an order with a limit, if all that are found are sorted.
+    /// The plan by which the engine would read them. Its detail names the fields for which an index is missing: those of conditions, if all
+    /// records are tested, and that of an order with a limit, if all that are found are sorted.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     public func explain(_ request: FetchRequest) throws -> QueryPlan {
