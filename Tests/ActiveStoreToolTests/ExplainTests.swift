@@ -26,7 +26,8 @@ import Testing
         #expect(byIndex[3].hasPrefix("sqlite  SEARCH sample USING INDEX sample_number_desc_flag_index (number=?)"))
         #expect(byIndex[4...] == ["        USE TEMP B-TREE FOR ORDER BY"])
         let all = try Self.explain("--order=-ratio", "--limit", "3")
-        #expect(all[0] == "sample: scan, then sort" && all[1] == "access  all records, each tested")
+        #expect(all[0] == "sample: scan, then sort" && all[1] == "access   all records, each tested")
+        #expect(all.last == "missing  an index, beginning with ratio")
     }
 
     @Test func `The reference engine says what it does too`() throws {

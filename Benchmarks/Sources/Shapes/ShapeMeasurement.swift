@@ -34,7 +34,9 @@ enum ShapeMeasurement {
                     var floorWatch = Stopwatch(options.clock)
                     var sum: Int64 = 0
                     floorWatch.time { for _ in 0..<times { sum = byHand(floor, data) } }
-                    if sum != sums[position] { throw BenchmarkError.differentSums(operation: shape.name, floor: sum, ours: sums[position]) }
+                    if sum != sums[position] {
+                        throw BenchmarkError.differentSums(operation: "\(shape.group): \(shape.name)", floor: sum, ours: sums[position])
+                    }
                     if round > 0 { floorTimes[position].append(floorWatch.seconds * 1000 / Double(times)) }
                 }
                 if sums[0] != sums[1] { throw BenchmarkError.differentEngines(operation: "\(shape.group): \(shape.name)") }

@@ -52,13 +52,17 @@ extension EngineReader {
         return try counted { try performCount(request) }
     }
 
-    /// The plan by which the engine would read them. Its detail names the fields for which an index is missing: those of conditions, if all
-    /// records are tested, and that of an order with a limit, if all that are found are sorted.
+    /// The plan by which the engine would read them, with the indexes that are missing if all records are tested.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest` for a request that does not fit the entity.
     public func explain(_ request: FetchRequest) throws -> QueryPlan {
         try request.checkShapeOnce()
-        return try performExplain(request).namingMissingIndexes(for: request)
+        return completed(try performExplain(request), of: request)
+    }
+
+    /// A plan with the missing indexes. The reference engine tests all records, whatever indexes there are.
+    private func completed(_ plan: QueryPlan, of request: FetchRequest) -> QueryPlan {
+        context.engine == "memory" ? plan : plan.namingMissingIndexes(for: request)
     }
 
     /// Reads the rows of a join in its order, until the body returns `.stop`; a side without a record is nil.
@@ -126,6 +130,7 @@ extension EngineReader {
             // A plan would be another request, which a transaction that has failed may not make.
             if failure != nil { return RequestTrace(statement: trace([], wantsPlan: false).statement) }
             var trace = trace(request.sources, wantsPlan: wantsPlan)
+            if wantsPlan, case .fetch(let source) = request { trace.plan = trace.plan.map { completed($0, of: source) } }
             if wantsPlan, request.isByKey { trace.plan = QueryPlan(entity: entity, access: [.key], sorts: false) }
             return trace
         }

@@ -19,6 +19,9 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     public var sorts: Bool
     /// The engine's own description, such as the lines of SQLite's EXPLAIN QUERY PLAN.
     public var detail: [String]
+    /// If all records are tested: the indexes that the model does not declare and that could find or order them, such as
+    /// `beginning with age`. `explain()` adds them.
+    public internal(set) var missingIndexes: [String] = []
 
     /// Describes a plan; engines call it.
     public init(entity: String, access: [Access], sorts: Bool, detail: [String] = []) {
