@@ -32,7 +32,7 @@ enum InstructionCount {
             defer { folder.removeAll() }
             let store = try ShapeMeasurement.store(engine, data, folder, options: engine == .lmdb ? "?mapSize=1GiB" : "")
             for shape in Shape.all where ShapeMeasurement.isWanted(shape) {
-                print("\(engine.rawValue) \(shape.group): \(shape.name)")
+                print("\(engine.rawValue) \(shape.title)")
                 for _ in 0...options.rounds {
                     var watch = Stopwatch(.instructions)
                     _ = try withStore(store) { try watch.time { try shape.run(data) } }

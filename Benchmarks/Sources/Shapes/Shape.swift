@@ -7,6 +7,9 @@ struct Shape {
     let name: String
     let run: (ShapeData) throws -> Int64
 
+    /// Its group and name, which no other has.
+    var title: String { "\(group): \(name)" }
+
     init(_ group: String, _ name: String, _ run: @escaping (ShapeData) throws -> Int64) {
         (self.group, self.name, self.run) = (group, name, run)
     }

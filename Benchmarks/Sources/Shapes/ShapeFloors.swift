@@ -3,7 +3,7 @@ extension Shape {
     typealias Floor = @Sendable (SiteFloor, ShapeData) -> Int64
 
     /// What the shape comes to by hand; nil where that has not been written.
-    var floor: Floor? { Shape.floors["\(group): \(name)"] }
+    var floor: Floor? { Shape.floors[title] }
 
     static let floors: [String: Floor] = [
         "order: newest 20": { floor, _ in floor.newest(20) },

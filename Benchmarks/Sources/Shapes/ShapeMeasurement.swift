@@ -12,7 +12,7 @@ enum ShapeMeasurement {
         let given = ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""
         let stores = try engines.map { try store($0, data, folder, options: $0 == .lmdb ? given : "") }
         let floors = engines.map { SiteFloor($0, data, enginePath: folder.path("shapes.\($0.rawValue)"), folder) }
-        if let unknown = Set(Shape.floors.keys).subtracting(Shape.all.map { "\($0.group): \($0.name)" }).first {
+        if let unknown = Set(Shape.floors.keys).subtracting(Shape.all.map(\.title)).first {
             throw BenchmarkError.usage("There is a floor of \(unknown), which is not a shape.")
         }
         var ratios: [Double] = []
@@ -35,11 +35,11 @@ enum ShapeMeasurement {
                     var sum: Int64 = 0
                     floorWatch.time { for _ in 0..<times { sum = byHand(floor, data) } }
                     if sum != sums[position] {
-                        throw BenchmarkError.differentSums(operation: "\(shape.group): \(shape.name)", floor: sum, ours: sums[position])
+                        throw BenchmarkError.differentSums(operation: shape.title, floor: sum, ours: sums[position])
                     }
                     if round > 0 { floorTimes[position].append(floorWatch.seconds * 1000 / Double(times)) }
                 }
-                if sums[0] != sums[1] { throw BenchmarkError.differentEngines(operation: "\(shape.group): \(shape.name)") }
+                if sums[0] != sums[1] { throw BenchmarkError.differentEngines(operation: shape.title) }
             }
             let (sqlite, lmdb) = (taken[0].median ?? 0, taken[1].median ?? 0)
             ratios.append(lmdb / sqlite)
@@ -66,7 +66,7 @@ enum ShapeMeasurement {
     /// Whether a shape is to be measured.
     static func isWanted(_ shape: Shape) -> Bool {
         ProcessInfo.processInfo.environment["SHAPES"].map { names in
-            names.split(separator: "|").contains { "\(shape.group): \(shape.name)".contains($0) }
+            names.split(separator: "|").contains { shape.title.contains($0) }
         } ?? true
     }
 

@@ -73,10 +73,7 @@ static int get_side_by_side(
         if (leaves[at].number == UINT64_MAX) continue;
         leaves[at].page = page_at(in, leaves[at].number, PAGE_LEAF, &leaves[at].count);
         if (leaves[at].page == NULL) return MDB_CORRUPTED;
-        for (unsigned part = 0; part < FIRST_COMPARED; part++) {
-            unsigned offset = read16(leaves[at].page + PAGE_HEADER + 2 * (leaves[at].count * part / FIRST_COMPARED));
-            if (offset < PAGE_SIZE) __builtin_prefetch(leaves[at].page + offset + NODE_HEADER);
-        }
+        for (unsigned part = 0; part < FIRST_COMPARED; part++) prefetch_entry(leaves[at].page, leaves[at].count * part / FIRST_COMPARED);
     }
     for (unsigned at = 0; at < count; at++) {
         if (leaves[at].number == UINT64_MAX) continue;

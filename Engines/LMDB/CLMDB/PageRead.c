@@ -259,11 +259,9 @@ static void prefetch_next_leaf(activestore_lmdb_cursor *cursor, int is_long_grou
         return;
     }
     prefetch_offsets(leaf_at(cursor, 2));
-    unsigned lower = read16(page + PAGE_LOWER), count = lower <= PAGE_SIZE && lower >= PAGE_HEADER ? (lower - PAGE_HEADER) / 2 : 0;
-    for (unsigned part = 0; part < SEARCH_PARTS; part++) {
-        unsigned offset = count == 0 ? 0 : read16(page + PAGE_HEADER + 2 * (count * part / SEARCH_PARTS));
-        if (offset < PAGE_SIZE - NODE_HEADER) __builtin_prefetch(page + offset + NODE_HEADER);
-    }
+    unsigned lower = read16(page + PAGE_LOWER);
+    if (lower <= PAGE_HEADER || lower > PAGE_SIZE) return;
+    for (unsigned part = 0; part < SEARCH_PARTS; part++) prefetch_entry(page, (lower - PAGE_HEADER) / 2 * part / SEARCH_PARTS);
 }
 
 int activestore_lmdb_cursor_advance(
@@ -344,10 +342,7 @@ static unsigned end_of_long_group(pages *in, const struct activestore_lmdb_level
         if (entry_begins_with(in, leaf, at, prefix, size)) low = middle + 1, from = at;
         else high = middle, to = at;
     }
-    for (unsigned at = from + 1; at < to; at++) {
-        unsigned offset = read16(leaf->page + PAGE_HEADER + 2 * at);
-        if (offset < PAGE_SIZE - NODE_HEADER) __builtin_prefetch(leaf->page + offset + NODE_HEADER);
-    }
+    for (unsigned at = from + 1; at < to; at++) prefetch_entry(leaf->page, at);
     return end_between(in, leaf, from, to, prefix, size);
 }
 

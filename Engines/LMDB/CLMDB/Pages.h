@@ -82,6 +82,12 @@ static inline const char *node_at(pages *in, const char *page, unsigned at, unsi
     return page;
 }
 
+/// Prefetches an entry of a page in which nothing has been checked but that it has so many.
+static inline void prefetch_entry(const char *page, unsigned at) {
+    unsigned offset = read16(page + PAGE_HEADER + 2 * at);
+    if (offset < PAGE_SIZE - NODE_HEADER) __builtin_prefetch(page + offset + NODE_HEADER);
+}
+
 static inline uint64_t child_at(pages *in, const char *page, unsigned at) {
     unsigned size;
     const char *found = node_at(in, page, at, &size);

@@ -11,8 +11,8 @@ struct ExplainCommand: Command {
 
     static let notes = """
         Takes the request as `activestore query` does, and does not run it. The first line is the plan in the words that
-        all engines share; then how records are found, whether they are sorted after reading, the engine's own account, and the indexes that
-        are missing if all records are tested.
+        all engines share; then how records are found, whether they are sorted after reading, the engine's own account, and
+        the indexes that are missing if all records are tested.
 
         \(RequestArguments.notes)
 

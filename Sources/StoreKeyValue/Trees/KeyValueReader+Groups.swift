@@ -6,7 +6,7 @@ extension KeyValueReader {
     ///
     /// - Parameters:
     ///   - edge: Receives the key at which the remaining entries start, or that comes after all of them; not changed if none remain.
-    ///   - values: Finds what the entries of a group begin with, from the key of one of them; nil if there is no such entry.
+    ///   - values: Takes the key of an entry and returns the bytes that all entries of its group begin with, or nil if the entry is missing.
     /// - Returns: The number of entries skipped, and whether these are all; nil if the engine cannot skip, or if the group begins outside the
     ///   range.
     func skipGroups(

@@ -60,6 +60,7 @@ extension StoreConfiguration {
     }
 
     private static func decoded(_ text: String, of url: String) throws -> String {
+        // Hardly any text has an escape.
         if !text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == 0 }) { return text }
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8
