@@ -37,6 +37,7 @@ final class CaseThread<R: Sendable>: Sendable {
     /// The result of the body.
     ///
     /// - Throws: The error of the body, or ``CaseFailure`` if it has not ended in time.
+    @available(*, noasync, message: "a blocked task takes a thread from all others")
     func value() throws -> R {
         guard Pause.until({ isFinished }), let ended = result.withLock({ $0 }) else {
             throw CaseFailure("a thread did not end within \(Patience.waits)")
@@ -57,24 +58,40 @@ final class ThreadGate: Sendable {
     func open() { isOpen.store(true, ordering: .releasing) }
 
     /// - Throws: ``CaseFailure`` if it is not opened in time.
+    @available(*, noasync, message: "a blocked task takes a thread from all others")
     func wait() throws {
         guard Pause.until({ isOpen.load(ordering: .acquiring) }) else { throw CaseFailure("nothing happened within \(Patience.waits)") }
     }
 }
 
-/// Waiting in synchronous code.
+/// Waiting. Whatever blocks its thread is for synchronous code: a task that blocks takes a thread of the few that all tasks share, and
+/// two that wait for other tasks in this way wait for ever on a machine of two cores.
 enum Pause {
     /// Blocks the thread.
+    @available(*, noasync, message: "sleep in the task instead")
     static func milliseconds(_ count: UInt32) { usleep(count * 1_000) }
 
     /// Blocks the thread until the condition holds, checking every millisecond.
     ///
     /// - Returns: Whether the condition held in time.
+    @available(*, noasync, message: "await it instead")
     static func until(within limit: Duration = Patience.waits, _ condition: () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + limit
         while !condition() {
             if ContinuousClock.now >= deadline { return false }
             milliseconds(1)
+        }
+        return true
+    }
+
+    /// Suspends the task until the condition holds, checking every millisecond.
+    ///
+    /// - Returns: Whether the condition held in time.
+    static func until(within limit: Duration = Patience.waits, _ condition: () -> Bool) async throws -> Bool {
+        let deadline = ContinuousClock.now + limit
+        while !condition() {
+            if ContinuousClock.now >= deadline { return false }
+            try await Task.sleep(for: .milliseconds(1))
         }
         return true
     }
