@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A separate thread, for cases about waiting: tasks share a small pool, which a blocked case could exhaust.
+/// A separate thread, for cases about waiting: tasks share a small pool, which blocked ones exhaust.
 ///
 /// ```swift
 /// let reader = try CaseThread { try Person.count(in: store) }
@@ -37,11 +37,16 @@ final class CaseThread<R: Sendable>: Sendable {
     /// The result of the body.
     ///
     /// - Throws: The error of the body, or ``CaseFailure`` if it has not ended in time.
-    @available(*, noasync, message: "a blocked task takes a thread from all others")
-    func value() throws -> R {
-        guard Pause.until({ isFinished }), let ended = result.withLock({ $0 }) else {
-            throw CaseFailure("a thread did not end within \(Patience.waits)")
-        }
+    @available(*, noasync, message: "await it instead")
+    func value() throws -> R { try ended(Pause.until { isFinished }) }
+
+    /// The result of the body, for tasks.
+    ///
+    /// - Throws: As for threads.
+    func value() async throws -> R { try ended(await Pause.until { isFinished }) }
+
+    private func ended(_ isInTime: Bool) throws -> R {
+        guard isInTime, let ended = result.withLock({ $0 }) else { throw CaseFailure("a thread did not end within \(Patience.waits)") }
         return try ended.get()
     }
 }
@@ -51,21 +56,26 @@ private final class Start: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// Blocks threads until another thread opens it.
+/// Holds threads and tasks until another one opens it.
 final class ThreadGate: Sendable {
     private let isOpen = Atomic<Bool>(false)
 
     func open() { isOpen.store(true, ordering: .releasing) }
 
     /// - Throws: ``CaseFailure`` if it is not opened in time.
-    @available(*, noasync, message: "a blocked task takes a thread from all others")
-    func wait() throws {
-        guard Pause.until({ isOpen.load(ordering: .acquiring) }) else { throw CaseFailure("nothing happened within \(Patience.waits)") }
+    @available(*, noasync, message: "await it instead")
+    func wait() throws { try check(Pause.until { isOpen.load(ordering: .acquiring) }) }
+
+    /// - Throws: ``CaseFailure`` if it is not opened in time.
+    func wait() async throws { try check(await Pause.until { isOpen.load(ordering: .acquiring) }) }
+
+    private func check(_ isInTime: Bool) throws {
+        guard isInTime else { throw CaseFailure("nothing happened within \(Patience.waits)") }
     }
 }
 
-/// Waiting. Whatever blocks its thread is for synchronous code: a task that blocks takes a thread of the few that all tasks share, and
-/// two that wait for other tasks in this way wait for ever on a machine of two cores.
+/// Waiting. Asynchronous code has to await: tasks share as many threads as there are cores, and on two cores two tasks that block
+/// while they wait for other tasks wait for ever.
 enum Pause {
     /// Blocks the thread.
     @available(*, noasync, message: "sleep in the task instead")

@@ -82,7 +82,7 @@ enum ChangeLogConsumerCases {
                 for try await _ in store.changes(for: "other") { count += 1 }
                 return count
             }
-            try expect(Pause.until { store.metrics.changeListeners > 0 }, "nobody waits")
+            try expect(await Pause.until { store.metrics.changeListeners > 0 }, "nobody waits")
             waiting.cancel()
             _ = try await waiting.value
         },

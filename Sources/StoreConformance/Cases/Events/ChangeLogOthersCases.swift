@@ -176,7 +176,7 @@ enum ChangeLogOthersCases {
             let store = try sandbox.openLogged()
             let reader = try sandbox.open { $0.isReadOnly = true }
             let reading = Task { try await reader.firstChanges(11, for: "index").map(\.number) }
-            try expect(Pause.until { reader.metrics.changeListeners > 0 }, "nobody waits")
+            try expect(await Pause.until { reader.metrics.changeListeners > 0 }, "nobody waits")
             for number in 1...10 { try await Note(text: "\(number)").saved(in: store) }
             try await expect(reading.value, equals: Array(1...11))
         },

@@ -275,11 +275,11 @@ enum LiveQueryCases {
                     try Note(text: "y").saved()
                 }
             }
-            try hasWritten.wait()
+            try await hasWritten.wait()
             let notes = Follower(store) { try Note.count() }
             try await settled { notes.results == [0] }
             mayCommit.open()
-            try writing.value()
+            try await writing.value()
             try await settled { notes.results == [0, 2] }
             try await Note(text: "z").saved(in: store)
             try await settled { notes.results == [0, 2, 3] }

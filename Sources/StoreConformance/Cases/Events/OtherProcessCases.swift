@@ -83,13 +83,13 @@ enum OtherProcessCases {
             var last: Int?
             repeat { last = try await counts.next() } while last != nil && last != 20
             try expect(last, equals: 20)
-            try expect(Pause.until { told.counts.last == 20 }, "only \(told.counts.suffix(3)) came")
+            try expect(await Pause.until { told.counts.last == 20 }, "only \(told.counts.suffix(3)) came")
             try expect(told.sets.allSatisfy(\.isEverything), "a commit whose changes nobody knows has some")
             // Of one's own commits each is told, exactly, and nothing else.
             told.end()
             let later = Told(store)
             for number in 1...20 { try await Note(text: "\(number)").saved(in: store) }
-            Pause.milliseconds(100)
+            try await Task.sleep(for: .milliseconds(100))
             try expect(later.sets.map { $0["note"]?.inserted.count }, equals: Array(repeating: 1, count: 20))
             later.end()
             try store.close()

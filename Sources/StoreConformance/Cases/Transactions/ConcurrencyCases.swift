@@ -125,7 +125,7 @@ enum ConcurrencyCases {
                 }
                 try await group.waitForAll()
             }
-            for thread in threads { try thread.value() }
+            for thread in threads { try await thread.value() }
             try await expect(Tally.find(id)?.count, equals: 600)
         },
 
@@ -227,7 +227,7 @@ enum ConcurrencyCases {
 
         Case("concurrency.values_cross_tasks", "[87] a record that one thread or task made can be changed and saved by another") { store in
             let ann = Person(name: "Ann", age: 1)
-            let saved = try CaseThread { try ann.saved(in: store) }.value()
+            let saved = try await CaseThread { try ann.saved(in: store) }.value()
             let changed = try await Task {
                 var copy = saved
                 copy.age = 2
@@ -241,7 +241,7 @@ enum ConcurrencyCases {
             try await back.save()
             try await expect(Person.all(), equals: [back])
             try await expect(Person.find(ann.id)?.age, equals: 2)
-            let gone = try CaseThread { [back] in try back.destroy(in: store).total }.value()
+            let gone = try await CaseThread { [back] in try back.destroy(in: store).total }.value()
             try expect(gone, equals: 1)
         },
 

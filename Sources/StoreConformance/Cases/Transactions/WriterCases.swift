@@ -22,7 +22,7 @@ enum WriterCases {
                 }
                 try await group.waitForAll()
             }
-            for thread in threads { try thread.value() }
+            for thread in threads { try await thread.value() }
             try await expect(Tally.find(id)?.count, equals: 400)
         },
 
@@ -145,7 +145,7 @@ enum WriterCases {
                 let (all, first) = try await store.read { _ in try (Tally.count(), Tally.where { $0.label.hasSuffix("first") }.count()) }
                 try expect(all, equals: 2 * first)
             }
-            for writer in writers { try writer.value() }
+            for writer in writers { try await writer.value() }
             try await store.eraseAll()
             try await expect(Tally.count(), equals: 0)
         },

@@ -190,10 +190,10 @@ enum ExtremeNumberCases {
                             Pause.milliseconds(20)
                         }
                     }
-                    try holds.wait()
+                    try await holds.wait()
                     try survive { _ = try { try Person(name: "thread").saved() }() }
                     do { try await Person(name: "task").saved() } catch let error as StoreError { try expect(error.code, equals: .busy) }
-                    try holder.value()
+                    try await holder.value()
                     try expect(await Person.count() >= 2, "they were stored")
                     let purging = Task {
                         try await store.purgeExpired(every: duration) { _ in Task { withUnsafeCurrentTask { $0?.cancel() } } }
