@@ -88,9 +88,16 @@ final class FloorSide: Side {
         }
     }
 
-    func scan(_ watch: inout Stopwatch) throws -> Int64 {
+    func scan(_ watch: inout Stopwatch) throws -> Int64 { read(functions.scan, &watch) }
+
+    func scanUnordered(_ watch: inout Stopwatch) throws -> Int64 { read(functions.scan_unordered, &watch) }
+
+    private func read(
+        _ function: (@convention(c) (OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?) -> Int64)?, _ watch: inout Stopwatch
+    ) -> Int64 {
+        guard let function else { return 0 }
         var result: OpaquePointer?
-        let sum = watch.time { functions.scan(store, &result) }
+        let sum = watch.time { function(store, &result) }
         floor_result_free(result)
         return sum
     }
@@ -118,12 +125,9 @@ final class FloorSide: Side {
         return removed
     }
 
-    func pluck(_ watch: inout Stopwatch) throws -> Int64 {
-        var result: OpaquePointer?
-        let sum = watch.time { functions.pluck_bio(store, &result) }
-        floor_result_free(result)
-        return sum
-    }
+    func pluck(_ watch: inout Stopwatch) throws -> Int64 { read(functions.pluck_bio, &watch) }
+
+    func pluckUnordered(_ watch: inout Stopwatch) throws -> Int64 { read(functions.pluck_bio_unordered, &watch) }
 
     func countOlder(_ watch: inout Stopwatch) throws -> Int64 {
         watch.time { functions.count_older(store, data.ages.baseAddress, data.ages.count) }

@@ -158,10 +158,14 @@ final class ModelSide: Side {
         }
     }
 
-    func scan(_ watch: inout Stopwatch) throws -> Int64 {
+    func scan(_ watch: inout Stopwatch) throws -> Int64 { try scan(Author.query, &watch) }
+
+    func scanUnordered(_ watch: inout Stopwatch) throws -> Int64 { try scan(Author.query.unordered(), &watch) }
+
+    private func scan(_ query: Query<Author>, _ watch: inout Stopwatch) throws -> Int64 {
         var authors: [Author] = []
         return try watch.time {
-            authors = try Author.all()
+            authors = try query.all()
             return authors.reduce(0) { $0 &+ $1.weight }
         }
     }
@@ -207,10 +211,14 @@ final class ModelSide: Side {
         return Int64(removed)
     }
 
-    func pluck(_ watch: inout Stopwatch) throws -> Int64 {
+    func pluck(_ watch: inout Stopwatch) throws -> Int64 { try pluck(Author.query, &watch) }
+
+    func pluckUnordered(_ watch: inout Stopwatch) throws -> Int64 { try pluck(Author.query.unordered(), &watch) }
+
+    private func pluck(_ query: Query<Author>, _ watch: inout Stopwatch) throws -> Int64 {
         var texts: [String] = []
         return try watch.time {
-            texts = try Author.query.pluck(\.bio)
+            texts = try query.pluck(\.bio)
             return texts.reduce(0) { $0 &+ Int64($1.utf8.count) }
         }
     }

@@ -5,6 +5,7 @@ struct Options {
     var engines = EngineChoice.usual
     var scale = 1.0
     var rounds = 11
+    var keys = Workload.Keys.ascending
     var clock = Stopwatch.Clock.wall
     var only: Set<String>?
     var jsonPath: String?
@@ -29,6 +30,7 @@ struct Options {
                                   the engine (both); memory has no floor to be compared with, and scans: take a small scale;
                                   postgresql needs a server (Scripts/postgresql-cluster)
           --scale N               size of the data; 1 is 100,000 records (1)
+          --keys ascending|random the keys of the authors; random ones spread over the whole table (ascending)
           --rounds N              how often each operation runs on either side, by turns (11)
           --only W3,W4            these operations alone; those that take minutes are measured only when they are named:
                                   readers,\(LargeMeasurement.help)
@@ -52,7 +54,8 @@ struct Options {
                 continue
             }
             let names = [
-                "--engine", "--scale", "--rounds", "--only", "--clock", "--listeners", "--live-queries", "--folder", "--flights", "--json",
+                "--engine", "--scale", "--keys", "--rounds", "--only", "--clock", "--listeners", "--live-queries", "--folder", "--flights",
+                "--json",
             ]
             guard names.contains(name) else {
                 throw BenchmarkError.usage("There is no option \(name).")
@@ -74,6 +77,7 @@ struct Options {
                 ? [.sqlite, .lmdb] : [try wanted(EngineChoice(rawValue: value), "sqlite, lmdb, both, memory or postgresql")]
         case "--scale":
             scale = try wanted(Double(value).flatMap { $0 >= 0.001 && $0 <= 100 ? $0 : nil }, "a number from 0.001 to 100")
+        case "--keys": keys = try wanted(.init(rawValue: value), "ascending or random")
         case "--rounds":
             rounds = try wanted(Int(value).flatMap { $0 >= 1 && $0 <= 1000 ? $0 : nil }, "a number from 1 to 1000")
         case "--clock": clock = try wanted(.init(rawValue: value), "wall, cpu or instructions")

@@ -131,8 +131,19 @@ struct Report {
         }
     }
 
-    /// Everything as JSON, an object for each engine.
-    static func json(_ reports: [Report]) throws -> Data {
+    /// Everything as JSON, a list: an object for each engine, and one for the measurements on much data if there were any.
+    static func json(_ reports: [Report], _ large: LargeFigures) throws -> Data {
+        enum Part: Encodable {
+            case engine(Document)
+            case large(LargeFigures)
+
+            func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .engine(let document): try document.encode(to: encoder)
+                case .large(let figures): try figures.encode(to: encoder)
+                }
+            }
+        }
         struct Document: Encodable {
             let engine: String
             let library: String?
@@ -146,13 +157,12 @@ struct Report {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        return try encoder.encode(
-            reports.map {
-                Document(
-                    engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count, rounds: $0.options.rounds,
-                    clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers,
-                    readers: $0.readers)
-            })
+        let documents = reports.map {
+            Document(
+                engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count, rounds: $0.options.rounds,
+                clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers, readers: $0.readers)
+        }
+        return try encoder.encode(documents.map(Part.engine) + (large.isEmpty ? [] : [.large(large)]))
     }
 
     static func verdict(_ isWithinTarget: Bool?) -> String {

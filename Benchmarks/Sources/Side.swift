@@ -16,10 +16,12 @@ protocol Side: AnyObject {
     func whereName(_ watch: inout Stopwatch) throws -> Int64
     func newestOfAges(_ watch: inout Stopwatch) throws -> Int64
     func scan(_ watch: inout Stopwatch) throws -> Int64
+    func scanUnordered(_ watch: inout Stopwatch) throws -> Int64
     func updateAges(_ watch: inout Stopwatch) throws -> Int64
     func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64
     func cascade(_ watch: inout Stopwatch) throws -> Int64
     func pluck(_ watch: inout Stopwatch) throws -> Int64
+    func pluckUnordered(_ watch: inout Stopwatch) throws -> Int64
     func countOlder(_ watch: inout Stopwatch) throws -> Int64
     func json(_ watch: inout Stopwatch) throws -> Int64
     func openAndFind(_ watch: inout Stopwatch) throws -> Int64

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// The data of the benchmark, the same in every run: authors in the order of their keys, and what the operations ask for.
+/// The data of the benchmark, the same in every run: authors in the order of their creation, and what the operations ask for.
 ///
 /// About ten authors share a name; ages are spread evenly; e-mail addresses are unique; every biography has 80 characters. Keys look like
-/// version 7 UUIDs made one a millisecond.
+/// version 7 UUIDs made one a millisecond, or are random.
 struct Workload {
     /// The records the store holds.
     let authors: [Author]
@@ -33,10 +33,16 @@ struct Workload {
     /// How many records become JSON.
     let jsonCount: Int
 
+    /// How keys are made.
+    enum Keys: String {
+        case ascending
+        case random
+    }
+
     /// Makes the data for so many authors.
-    init(authorCount: Int) {
+    init(authorCount: Int, keys kind: Keys = .ascending) {
         var random = SeededRandom(seed: 20_240_607)
-        var makeAuthor = AuthorMaker(nameCount: max(authorCount / 10, 1), random: &random)
+        var makeAuthor = AuthorMaker(nameCount: max(authorCount / 10, 1), keys: kind, random: &random)
         authors = (0..<authorCount).map { _ in makeAuthor.next(&random) }
         additions = (0..<max(authorCount / 50, 1)).map { _ in makeAuthor.next(&random) }
         let authors = authors
@@ -64,12 +70,14 @@ struct Workload {
 private struct AuthorMaker {
     let names: [String]
     private let words: [String]
+    private let keys: Workload.Keys
     private var made = 0
 
     /// 1 January 2024, in microseconds.
     private static let start: Int64 = 1_704_067_200_000_000
 
-    init(nameCount: Int, random: inout SeededRandom) {
+    init(nameCount: Int, keys: Workload.Keys, random: inout SeededRandom) {
+        self.keys = keys
         var names: Set<String> = []
         while names.count < nameCount {
             names.insert(AuthorMaker.capitalized(3, &random) + " " + AuthorMaker.capitalized(3, &random))
@@ -87,7 +95,8 @@ private struct AuthorMaker {
         made += 1
         return Author(
             uid: UID(
-                high: milliseconds << 16 | 0x7000 | random.next() >> 52, low: 0x8000_0000_0000_0000 | random.next() >> 2),
+                high: (keys == .random ? random.next() >> 16 : milliseconds) << 16 | 0x7000 | random.next() >> 52,
+                low: 0x8000_0000_0000_0000 | random.next() >> 2),
             createdAt: Instant.date(microseconds: microseconds),
             name: names[random.below(names.count)],
             age: random.below(100),

@@ -16,7 +16,9 @@ static const char *const texts[FLOOR_STATEMENTS] = {
     [FLOOR_FIND_EMAIL] = "SELECT " COLUMNS " FROM \"author\" WHERE \"email\" = ?1",
     [FLOOR_WHERE_NAME] = "SELECT " COLUMNS " FROM \"author\" WHERE \"name\" = ?1 ORDER BY \"uid\"",
     [FLOOR_SCAN] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\"",
+    [FLOOR_SCAN_UNORDERED] = "SELECT " COLUMNS " FROM \"author\"",
     [FLOOR_PLUCK_BIO] = "SELECT \"bio\" FROM \"author\" ORDER BY \"uid\"",
+    [FLOOR_PLUCK_BIO_UNORDERED] = "SELECT \"bio\" FROM \"author\"",
     [FLOOR_NEWEST_OF_AGES] = "SELECT " COLUMNS " FROM \"author\" WHERE \"age\" >= ?1 AND \"age\" < ?2 ORDER BY \"createdAt\" DESC, \"uid\" LIMIT ?3",
     [FLOOR_COUNT_OLDER] = "SELECT count(*) FROM \"author\" WHERE \"age\" > ?1",
     [FLOOR_INSERT_ARTICLE] = "INSERT INTO \"article\" (\"uid\", \"createdAt\", \"updatedAt\", \"authorID\", \"title\", \"words\") "

@@ -80,20 +80,33 @@ int64_t sqlite_newest_of_ages(floor_store *store, const int64_t *ages, size_t co
     return sum;
 }
 
-int64_t sqlite_scan(floor_store *store, floor_result **result) {
+static int64_t scan(floor_store *store, sqlite3_stmt *statement, floor_result **result) {
     *result = floor_result_create();
-    collect(store, sqlite_statement(store, FLOOR_SCAN), *result);
+    collect(store, statement, *result);
     return floor_result_weight(*result);
 }
 
-int64_t sqlite_pluck_bio(floor_store *store, floor_result **result) {
+int64_t sqlite_scan(floor_store *store, floor_result **result) { return scan(store, sqlite_statement(store, FLOOR_SCAN), result); }
+
+int64_t sqlite_scan_unordered(floor_store *store, floor_result **result) {
+    return scan(store, sqlite_statement(store, FLOOR_SCAN_UNORDERED), result);
+}
+
+static int64_t pluck(floor_store *store, sqlite3_stmt *statement, floor_result **result) {
     floor_result *list = *result = floor_result_create();
-    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_PLUCK_BIO);
     while (sqlite3_step(statement) == SQLITE_ROW) *floor_result_text(list) = sqlite_decode_text(statement, 0);
     sqlite_check(store, sqlite3_reset(statement));
     int64_t sum = 0;
     for (size_t i = 0; i < list->count; i++) sum += (int64_t)list->texts[i].length;
     return sum;
+}
+
+int64_t sqlite_pluck_bio(floor_store *store, floor_result **result) {
+    return pluck(store, sqlite_statement(store, FLOOR_PLUCK_BIO), result);
+}
+
+int64_t sqlite_pluck_bio_unordered(floor_store *store, floor_result **result) {
+    return pluck(store, sqlite_statement(store, FLOOR_PLUCK_BIO_UNORDERED), result);
 }
 
 int64_t sqlite_count_older(floor_store *store, const int64_t *ages, size_t count) {

@@ -18,7 +18,9 @@ enum floor_statement {
     FLOOR_FIND_EMAIL,
     FLOOR_WHERE_NAME,
     FLOOR_SCAN,
+    FLOOR_SCAN_UNORDERED,
     FLOOR_PLUCK_BIO,
+    FLOOR_PLUCK_BIO_UNORDERED,
     FLOOR_NEWEST_OF_AGES,
     FLOOR_COUNT_OLDER,
     FLOOR_FIRST,
@@ -68,7 +70,9 @@ int64_t sqlite_find_emails(floor_store *store, const floor_text *emails, size_t 
 int64_t sqlite_where_name(floor_store *store, const floor_text *names, size_t count);
 int64_t sqlite_newest_of_ages(floor_store *store, const int64_t *ages, size_t count, int64_t width, size_t limit);
 int64_t sqlite_scan(floor_store *store, floor_result **result);
+int64_t sqlite_scan_unordered(floor_store *store, floor_result **result);
 int64_t sqlite_pluck_bio(floor_store *store, floor_result **result);
+int64_t sqlite_pluck_bio_unordered(floor_store *store, floor_result **result);
 int64_t sqlite_count_older(floor_store *store, const int64_t *ages, size_t count);
 int64_t sqlite_authors_with_articles(floor_store *store, const floor_uid *uids, size_t count, floor_result **result);
 int64_t sqlite_json(floor_store *store, size_t limit, floor_result **result);

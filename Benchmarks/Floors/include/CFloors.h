@@ -85,6 +85,9 @@ typedef struct {
     int64_t (*scan)(floor_store *store, floor_result **result);
     /// Reads one column of all records in key order.
     int64_t (*pluck_bio)(floor_store *store, floor_result **result);
+    /// The same records, and the same column, in the order of the rows; NULL where there is no such floor.
+    int64_t (*scan_unordered)(floor_store *store, floor_result **result);
+    int64_t (*pluck_bio_unordered)(floor_store *store, floor_result **result);
     /// Counts the records above each age, in one read transaction.
     int64_t (*count_older)(floor_store *store, const int64_t *ages, size_t count);
     /// Reads authors by key with the articles of each.

@@ -16,7 +16,7 @@ struct DepthMeasurement {
     private let people: PersonMaker
 
     /// - Throws: ``BenchmarkError/differentEngines(operation:)`` if an engine answers a request differently.
-    static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
+    static func run(_ folder: BenchmarkFolder, _ options: Options, _ figures: inout LargeFigures, _ show: (String) -> Void) throws {
         let people = PersonMaker(count: max(Int(options.scale * 100_000), 1000))
         let file = folder.path("people.csv")
         try people.write(to: file)
@@ -29,15 +29,23 @@ struct DepthMeasurement {
             try watch.time {
                 _ = try Person.importRecords(from: .file(file, .csv()), in: store) { $0.progress = { _ in memory.look() } }
             }
+            let imported = LargeFigures.Import(
+                engine: engine.rawValue, records: people.count, seconds: watch.seconds, memory: memory.growth.own,
+                files: folder.size(of: path))
+            figures.imports.append(imported)
             show(
                 """
                 depth, \(engine.rawValue): \(people.count) records imported in \(Report.number(watch.seconds, 1)) s, \
-                \(memory.growth.own >> 20) MiB more of anonymous memory at its peak, files of \(folder.size(of: path) >> 20) MiB
+                \(imported.memory >> 20) MiB more of anonymous memory at its peak, files of \(imported.files >> 20) MiB
                 """)
             let measurement = DepthMeasurement(store: store, people: people)
             for request in Request.allCases {
                 let (mean, sums) = try measurement.measure(request, options.clock)
                 show("depth, \(engine.rawValue), \(request.rawValue): \(Report.number(mean * 1e6, 1)) µs, mean of \(sums.count)")
+                figures.depth.append(
+                    LargeFigures.Depth(
+                        engine: engine.rawValue, records: people.count, request: request.rawValue, microseconds: mean * 1e6,
+                        repetitions: sums.count))
                 if zip(answers[request.rawValue] ?? [], sums).contains(where: { $0 != $1 }) {
                     throw BenchmarkError.differentEngines(operation: request.rawValue)
                 }

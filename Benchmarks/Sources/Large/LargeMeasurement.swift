@@ -22,7 +22,7 @@ enum LargeMeasurement: String, CaseIterable {
     static var help: String { allCases.map(\.rawValue).joined(separator: ",") }
 
     /// Measures, and tells as it goes.
-    func run(_ options: Options, _ show: (String) -> Void) throws {
+    func run(_ options: Options, _ figures: inout LargeFigures, _ show: (String) -> Void) throws {
         let folder = try BenchmarkFolder(inside: options.folder)
         defer { folder.removeAll() }
         switch self {
@@ -34,8 +34,8 @@ enum LargeMeasurement: String, CaseIterable {
         case .field: try FieldMeasurement.run(folder, options, show)
         case .inclusions: try InclusionMeasurement.run(folder, options, show)
         case .listeners: try ListenerMeasurement.run(folder, options, show)
-        case .depth: try DepthMeasurement.run(folder, options, show)
-        case .shapes: try ShapeMeasurement.run(folder, options, show)
+        case .depth: try DepthMeasurement.run(folder, options, &figures, show)
+        case .shapes: try ShapeMeasurement.run(folder, options, &figures, show)
         }
     }
 }

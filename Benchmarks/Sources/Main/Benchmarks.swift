@@ -24,9 +24,10 @@ struct Benchmarks {
 
     private static func run(_ options: Options) async throws {
         let large = LargeMeasurement.allCases.filter { options.only?.contains($0.rawValue) ?? false }
-        for measurement in large { try measurement.run(options, show) }
-        if let only = options.only, only.count == large.count { return }
-        let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
+        var figures = LargeFigures()
+        for measurement in large { try measurement.run(options, &figures, show) }
+        if let only = options.only, only.count == large.count { return try write([], figures, options) }
+        let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100), keys: options.keys)
         let names = Operation.all(workload).map(\.name) + ["async", "writers", "readers"] + LargeMeasurement.allCases.map(\.rawValue)
         if let unknown = options.only?.first(where: { !names.contains($0) }) {
             throw BenchmarkError.usage("There is no operation \(unknown); there are \(names.joined(separator: ", ")).")
@@ -38,7 +39,11 @@ struct Benchmarks {
             try report.checkAgainst(reports)
             reports.append(report)
         }
-        if let path = options.jsonPath { try Report.json(reports).write(to: URL(filePath: path)) }
+        try write(reports, figures, options)
+    }
+
+    private static func write(_ reports: [Report], _ figures: LargeFigures, _ options: Options) throws {
+        if let path = options.jsonPath { try Report.json(reports, figures).write(to: URL(filePath: path)) }
     }
 
     private static func run(_ engine: EngineChoice, _ workload: Workload, _ options: Options) async throws -> Report {

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// The variable `SHAPES` names those that are wanted by parts of their names, with `|` between them. `SHAPES_OPTIONS` is added to the URL of
 /// LMDB: `?plans=1` draws plans at random, to see that all of them come to the same.
 enum ShapeMeasurement {
-    static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
+    static func run(_ folder: BenchmarkFolder, _ options: Options, _ figures: inout LargeFigures, _ show: (String) -> Void) throws {
         let data = ShapeData(scale: options.scale)
         let engines: [EngineChoice] = [.sqlite, .lmdb]
         let given = ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""
@@ -43,7 +43,12 @@ enum ShapeMeasurement {
             }
             let (sqlite, lmdb) = (taken[0].median ?? 0, taken[1].median ?? 0)
             ratios.append(lmdb / sqlite)
-            let toFloor = zip(taken, floorTimes).map { Report.number(zip($0, $1).map { $0 / $1 }.median, 2) }
+            let ofFloors = zip(taken, floorTimes).map { zip($0, $1).map { $0 / $1 }.median }
+            let toFloor = ofFloors.map { Report.number($0, 2) }
+            figures.shapes.append(
+                LargeFigures.Shape(
+                    group: shape.group, name: shape.name, sqliteMilliseconds: sqlite, lmdbMilliseconds: lmdb, ratio: lmdb / sqlite,
+                    sqliteToFloor: ofFloors[0], lmdbToFloor: ofFloors[1]))
             show(
                 """
                 | \(shape.group) | \(shape.name) | \(Report.number(sqlite, 3)) | \(Report.number(lmdb, 3)) | \(Report.number(lmdb / sqlite, 2)) \

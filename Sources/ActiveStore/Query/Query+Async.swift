@@ -41,6 +41,13 @@ extension Query {
     nonisolated(nonsending) public func explain() async throws -> QueryPlan {
         try await StoreResolver<M>.awaitRead(store) { try self.explain() }
     }
+    /// Asynchronous form of ``explain(plucking:_:)``.
+    nonisolated(nonsending) public func explain<V, each W>(
+        plucking field: KeyPath<M.Fields, Field<M, V>>, _ others: repeat KeyPath<M.Fields, Field<M, each W>>
+    ) async throws -> QueryPlan {
+        let positions = Query.positions(field, repeat each others)
+        return try await StoreResolver<M>.awaitRead(store) { try self.explain(reading: positions) }
+    }
     /// Asynchronous form of ``destroy(cascade:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func destroy(cascade: Bool = true) async throws -> DestroySummary {
         let request = try destroyable()

@@ -53,6 +53,7 @@ extension Query {
             OrderTerm(
                 M.fields[keyPath: field].position, descending: direction == .descending,
                 caseInsensitive: sensitivity == .insensitive))
+        request.isUnordered = false
         return self
     }
 
@@ -91,12 +92,27 @@ extension Query {
     /// // SELECT … FROM "author" ORDER BY random() LIMIT ?
     /// ```
     public consuming func shuffled() -> Query {
-        request.isShuffled = true
+        (request.isShuffled, request.isUnordered) = (true, false)
+        return self
+    }
+
+    /// The same records in the order in which the engine reads them fastest, which may differ each time, for work on all of them that needs
+    /// no order.
+    ///
+    /// ```swift
+    /// try Author.query.unordered().forEach { author in total += author.age }
+    /// // SELECT … FROM "author"
+    /// ```
+    /// Which records are within a limit or an offset depends on the order, so queries with one keep theirs. So do pages, batches, joins and
+    /// `for try await`. An order that is added later holds.
+    public consuming func unordered() -> Query {
+        if request.limit == nil, request.offset == 0 { (request.order, request.isShuffled, request.isUnordered) = ([], false, true) }
         return self
     }
 
     @usableFromInline consuming func ordered(_ terms: [OrderTerm]) -> Query {
         let known = request.order
+        request.isUnordered = false
         request.order = known.isEmpty ? terms : terms + known.filter { earlier in !terms.contains { $0.field == earlier.field } }
         return self
     }

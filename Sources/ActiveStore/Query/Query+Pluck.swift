@@ -43,11 +43,10 @@ extension Query {
         try rows(at: Query.positions(first, second, repeat each others))
     }
 
-    static func positions<A, B, each V>(
-        _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
-        _ others: repeat KeyPath<M.Fields, Field<M, each V>>
+    static func positions<A, each V>(
+        _ first: KeyPath<M.Fields, Field<M, A>>, _ others: repeat KeyPath<M.Fields, Field<M, each V>>
     ) -> [Int] {
-        var positions = [M.fields[keyPath: first].position, M.fields[keyPath: second].position]
+        var positions = [M.fields[keyPath: first].position]
         repeat positions.append(M.fields[keyPath: each others].position)
         return positions
     }

@@ -120,8 +120,23 @@ extension Query {
     }
 
     /// How the engine would read the records.
-    public func explain() throws -> QueryPlan {
-        let request = try checkedValues()
+    public func explain() throws -> QueryPlan { try explain(reading: nil) }
+
+    /// How the engine would read some fields of the records: from an index alone if one has all of them.
+    ///
+    /// ```swift
+    /// let plan = try adults.explain(plucking: \.age, \.uid)
+    /// print(plan)   // author: index author_age_index (covering), then sort
+    /// ```
+    public func explain<V, each W>(
+        plucking field: KeyPath<M.Fields, Field<M, V>>, _ others: repeat KeyPath<M.Fields, Field<M, each W>>
+    ) throws -> QueryPlan {
+        try explain(reading: Query.positions(field, repeat each others))
+    }
+
+    func explain(reading fields: [Int]?) throws -> QueryPlan {
+        var request = try checkedValues()
+        request.fields = fields
         return try StoreResolver<M>.read(store) { try $0.explain(request) }
     }
 
@@ -168,6 +183,7 @@ extension Query {
 
     @inlinable mutating func narrow(to limit: Int) {
         request.limit = limit < 0 ? limit : Swift.min(request.limit ?? limit, limit)
+        request.isUnordered = false
     }
 
     @usableFromInline consuming func narrowed(to limit: Int) -> Query {

@@ -95,7 +95,7 @@ import StoreCore
 
     /// Returns at most this many records. A later call replaces it.
     @inlinable public consuming func limit(_ count: Int) -> Query {
-        request.limit = count
+        (request.limit, request.isUnordered) = (count, false)
         return self
     }
 
@@ -106,7 +106,7 @@ import StoreCore
     /// // SELECT … FROM "author" WHERE "age" >= ? ORDER BY "name", "uid" LIMIT ? OFFSET ?
     /// ```
     @inlinable public consuming func offset(_ count: Int) -> Query {
-        request.offset = count
+        (request.offset, request.isUnordered) = (count, false)
         return self
     }
 }

@@ -117,6 +117,7 @@ extension ConformanceSuite {
         PlanRelatedCases.all,
         PlanPageCases.all,
         PlanSkippedCases.all,
+        PlanCoveringCases.all,
         EventCases.all,
         RequestEventCases.all,
         MetricsCases.all,

@@ -57,8 +57,9 @@ public struct Join<Left: JoinSide, Right: JoinSide>: Sendable {
     /// - Throws: The first error of the arguments given to the queries.
     @usableFromInline func checked() throws -> JoinRequest {
         if let fault { throw fault }
-        let request = JoinRequest(
+        var request = JoinRequest(
             try left.checked(), kind, try right.checked(), leftField: fields.left, rightField: fields.right, limit: limit, offset: offset)
+        (request.left.isUnordered, request.right.isUnordered) = (false, false)
         try request.checkValues()
         return request
     }

@@ -41,6 +41,7 @@ extension Query {
     /// At most this many records, from a position or from the beginning.
     @usableFromInline func piece(of size: Int, after position: KeysetPosition?) throws -> KeysetPiece<M> {
         var request = try checkedValues()
+        request.isUnordered = false
         if request.isShuffled {
             throw StoreError(
                 .badRequest, "A shuffled query has no order, so it cannot be read in pieces; leave out shuffled().", entity: M.entity.name)

@@ -184,6 +184,46 @@ enum ResultsPieceCases {
             try expect(query.shuffled().first() != nil, "a first one")
             try expect(query.shuffled().sum(\.stock), equals: 435)
         },
+        Case("order.unordered", "Without an order each record is returned once; a limit, an offset, a later order and pages keep theirs") {
+            store in
+            try store.write { _ in
+                for number in 0..<40 { try Fruit(name: "fruit \(number * 17 % 40)", stock: number * 29 % 40).saved() }
+            }
+            let query = Fruit.where { $0.stock < 30 }
+            let free = query.unordered()
+            let sorted = try query.all()
+            try expect(free.all().sorted { $0.uid < $1.uid }, equals: sorted)
+            var seen: [Fruit] = []
+            try free.forEach { seen.append($0) }
+            try expect(seen.sorted { $0.uid < $1.uid }, equals: sorted)
+            try expect(free.pluck(\.stock).sorted(), equals: Array(0..<30))
+            try expect(free.count(), equals: 30)
+            try expect(free.exists(), equals: true)
+            try expect(free.sum(\.stock), equals: 435)
+            try expect(Fruit.query.unordered().all().count, equals: 40)
+            try store.write { _ in try expect(Set(free.all().map(\.uid)), equals: Set(sorted.map(\.uid))) }
+            // Which records these are depends on the order.
+            try expect(free.limit(7).all(), equals: Array(sorted.prefix(7)))
+            try expect(query.limit(7).unordered().all(), equals: Array(sorted.prefix(7)))
+            try expect(free.offset(20).all(), equals: Array(sorted.dropFirst(20)))
+            try expect(free.first(), equals: sorted.first)
+            try expect(free.last(), equals: sorted.last)
+            try expect(free.at(3), equals: sorted[3])
+            try expect(free.page(number: 2, size: 10).records, equals: Array(sorted[10..<20]))
+            try expect(free.page(size: 8).records, equals: Array(sorted.prefix(8)))
+            var pieces: [Fruit] = []
+            try free.batches(of: 7) { pieces += $0 }
+            try expect(pieces, equals: sorted)
+            // The last call holds.
+            try expect(query.order(by: \.stock).unordered().all().sorted { $0.uid < $1.uid }, equals: sorted)
+            try expect(free.order(by: \.stock).pluck(\.stock), equals: Array(0..<30))
+            try expect(free.then(by: \.stock, .descending).pluck(\.stock), equals: Array((0..<30).reversed()))
+            try expect(free.shuffled().limit(12).pluck(\.stock).count, equals: 12)
+            try expect(query.shuffled().unordered().pluck(\.stock).sorted(), equals: Array(0..<30))
+            try expect(free.update(.add(\.stock, 100)), equals: 30)
+            try expect(Fruit.where { $0.stock >= 100 }.unordered().destroy().total, equals: 30)
+            try expect(Fruit.count(), equals: 10)
+        },
         Case("order.random_few", "A random sample of many records: each at most once, in any order, and different each time") { store in
             try store.write { _ in try fill(1_300) }
             for query in [Fruit.query, Fruit.where { $0.stock >= 0 }, Fruit.where { $0.stock < 1_000 }] {
