@@ -26,7 +26,7 @@ struct Benchmarks {
         let large = LargeMeasurement.allCases.filter { options.only?.contains($0.rawValue) ?? false }
         var figures = LargeFigures()
         for measurement in large { try measurement.run(options, &figures, show) }
-        if let only = options.only, only.count == large.count { return try write([], figures, options) }
+        if let only = options.only, only.count == large.count { return try save([], figures, options) }
         let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100), keys: options.keys)
         let names = Operation.all(workload).map(\.name) + ["async", "writers", "readers"] + LargeMeasurement.allCases.map(\.rawValue)
         if let unknown = options.only?.first(where: { !names.contains($0) }) {
@@ -39,10 +39,10 @@ struct Benchmarks {
             try report.checkAgainst(reports)
             reports.append(report)
         }
-        try write(reports, figures, options)
+        try save(reports, figures, options)
     }
 
-    private static func write(_ reports: [Report], _ figures: LargeFigures, _ options: Options) throws {
+    private static func save(_ reports: [Report], _ figures: LargeFigures, _ options: Options) throws {
         if let path = options.jsonPath { try Report.json(reports, figures).write(to: URL(filePath: path)) }
     }
 
