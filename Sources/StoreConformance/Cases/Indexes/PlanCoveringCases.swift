@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// Queries for fields that an index has: their plans say that the records themselves are not read.
 enum PlanCoveringCases {
