@@ -2395,6 +2395,12 @@ enum QueriesPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var words: [String: Int] = [:]
+        try Article.where { $0.status == .live }.unordered().forEach { words[$0.title, default: 0] += 1 }
+        // SELECT … FROM "article" WHERE "status" = ?
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let adults = Author.where { $0.age >= 18 }
 
         try adults.all()
@@ -2430,7 +2436,7 @@ enum QueriesPage {
         // DELETE FROM "author" WHERE "uid" IN (SELECT value FROM activestore_list(?))
     }
 
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.find(alice.uid)            // nil if it is missing; `get` throws .notFound
         // SELECT … FROM "author" WHERE "uid" = ?
 
@@ -2447,7 +2453,7 @@ enum QueriesPage {
         // SELECT count(*) FROM "author"
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         // Found, or new and not stored:
         let draft = try Author.findOrInitialize(["name": "Cid"])
         // SELECT … FROM "author" WHERE "name" = ? ORDER BY "uid" LIMIT ?
@@ -2466,7 +2472,7 @@ enum QueriesPage {
         // SELECT … FROM "author" WHERE "uid" = ?
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (author, article) in try Author.join(\.articles).all() {
             print(author.name, article.title)
         }
@@ -2486,7 +2492,7 @@ enum QueriesPage {
         //     ORDER BY l."uid", r."uid"
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let titles = try Author.query.join(Article.self, on: \.uid, \.authorID)
             .pluck(\.name, \.title)
         // SELECT l."name", l."uid", r."title", r."uid" FROM "author" AS l
@@ -2500,7 +2506,7 @@ enum QueriesPage {
         //     ORDER BY l."uid", r."uid"
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let wordy = try Author.where { $0.age > 40 }
             .join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }
             .limit(10)
@@ -2511,14 +2517,14 @@ enum QueriesPage {
         //     ORDER BY l."uid", r."title", r."uid" LIMIT ?
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         // [["Author": …, "Article": …], …]
         let dictionaries = try Author.leftJoin(\.articles).dictionaries()
         // SELECT … FROM "author" AS l LEFT JOIN "article" AS r ON l."uid" = r."authorID"
         //     ORDER BY l."uid", r."uid"
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let words = try Article.sum(\.words)               // Int, the type of the field
         // SELECT activestore_sum_int("words", 5) AS f0 FROM "article"
 
@@ -2541,7 +2547,7 @@ enum QueriesPage {
         //     ORDER BY 1, 2
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (topic, count) in try Article.group(by: \.topic).count() {
             print(topic ?? "no topic", count)
         }
@@ -2560,7 +2566,7 @@ enum QueriesPage {
         //     WHERE (f."f2" > ? AND f."f4" > ?) ORDER BY 4 DESC, 1, 2 LIMIT ?
     }
 
-    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let lines = try Article.group(by: \.topic).count().map { topic, count in
             "\(topic ?? "no topic"): \(count)"
         }
@@ -2571,7 +2577,7 @@ enum QueriesPage {
         //     GROUP BY "topic", "authorID" ORDER BY 1, 2
     }
 
-    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
         // UPDATE "author"
         //     SET "name" = ?, "age" = activestore_add("age", ?, 4), "updatedAt" = ?
@@ -2584,7 +2590,7 @@ enum QueriesPage {
         // UPDATE "author" SET "age" = activestore_add("age", ?, 4), "updatedAt" = ?
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
             // SELECT "uid", "name" FROM "author" ORDER BY "uid"
 
@@ -2603,7 +2609,7 @@ enum QueriesPage {
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let page = try Author.order(by: \.name).page(number: 2, size: 2)
         // SELECT count(*) FROM "author"
         // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ? OFFSET ?
@@ -2611,7 +2617,7 @@ enum QueriesPage {
         print("page \(page.number) of \(page.pages), \(page.total) authors")
     }
 
-    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let query = Author.order(by: \.name)
         let first = try query.page(size: 2)
         // SELECT … FROM "author" ORDER BY "name", "uid" LIMIT ?
@@ -2626,7 +2632,7 @@ enum QueriesPage {
         }
     }
 
-    static func block19(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         try Author.query.batches(of: 500) { authors in print(authors.count) }
         // SELECT … FROM "author" ORDER BY "uid" LIMIT ?
 
@@ -2634,7 +2640,7 @@ enum QueriesPage {
         // SELECT … FROM "author" WHERE "age" > ? ORDER BY "uid" LIMIT ?
     }
 
-    static func block20(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block21(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where(
             format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a"
         ).all()
@@ -4193,11 +4199,15 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 19", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block19(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 20", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try QueriesPage.block20(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await QueriesPage.block20(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 21", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block21(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Questions 4", [QuestionsPage.Author.self, QuestionsPage.Article.self, QuestionsPage.Student.self, QuestionsPage.Course.self, QuestionsPage.Enrolment.self, QuestionsPage.Customer.self, QuestionsPage.Fee.self, QuestionsPage.ExistingPerson.self]) { store in
         var (alice, bob, author) = (QuestionsPage.Author(name: "Alice"), QuestionsPage.Author(name: "Bob"), QuestionsPage.Author(name: "Cid"))

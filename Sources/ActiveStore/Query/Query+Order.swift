@@ -100,8 +100,8 @@ extension Query {
     /// no order.
     ///
     /// ```swift
-    /// try Author.query.unordered().forEach { author in total += author.age }
-    /// // SELECT … FROM "author"
+    /// try Article.where { $0.status == .live }.unordered().forEach { words[$0.title, default: 0] += 1 }
+    /// // SELECT … FROM "article" WHERE "status" = ?
     /// ```
     /// Which records are within a limit or an offset depends on the order, so queries with one keep theirs. So do pages, batches, joins and
     /// `for try await`. An order that is added later holds.
