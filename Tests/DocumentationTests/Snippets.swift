@@ -2396,8 +2396,8 @@ enum QueriesPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var words: [String: Int] = [:]
-        try Article.where { $0.status == .live }.unordered().forEach { words[$0.title, default: 0] += 1 }
-        // SELECT … FROM "article" WHERE "status" = ?
+        try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title] = $0.words }
+        // SELECT … FROM "article" WHERE "topic" = ?
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {

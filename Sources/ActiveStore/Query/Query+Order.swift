@@ -100,8 +100,8 @@ extension Query {
     /// no order.
     ///
     /// ```swift
-    /// try Article.where { $0.status == .live }.unordered().forEach { words[$0.title, default: 0] += 1 }
-    /// // SELECT … FROM "article" WHERE "status" = ?
+    /// try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title] = $0.words }
+    /// // SELECT … FROM "article" WHERE "topic" = ?
     /// ```
     /// Which records are within a limit or an offset depends on the order, so queries with one keep theirs. So do pages, batches, joins and
     /// `for try await`. An order that is added later holds.

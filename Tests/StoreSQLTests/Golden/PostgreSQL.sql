@@ -2314,6 +2314,7 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 CREATE TABLE "fruit" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "color" text COLLATE "C", "weight" bigint, "stock" bigint NOT NULL DEFAULT 0, "price" double precision NOT NULL DEFAULT 0.0, "discount" double precision, "isRipe" boolean NOT NULL DEFAULT FALSE, "picked" timestamptz NOT NULL)
 CREATE INDEX "fruit_color_index" ON "fruit" ("color" NULLS FIRST, "uid")
 CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
+(bigint) DELETE FROM "fruit" WHERE "stock" >= $1
 (bigint) SELECT "color" AS f0 FROM "fruit" WHERE "stock" > $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
 (bigint) SELECT "color" AS f0, "isRipe" AS f1, count(*) AS f2 FROM "fruit" WHERE "stock" > $1 GROUP BY "color", "isRipe" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
 (bigint) SELECT "color" AS f0, count(*) AS f1 FROM "fruit" WHERE "stock" < $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
@@ -2337,6 +2338,9 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "color" NULLS FIRST, "weight" NULLS FIRST, "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1
 (bigint) SELECT "stock" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT $1
+(bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1
+(bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY "stock" DESC, "uid"
+(bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY "stock", "uid"
 (bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random()
 (bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY "color" NULLS FIRST, "uid" DESC LIMIT $1
@@ -2394,7 +2398,9 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "stock" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY "uid" LIMIT $2
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY "uid" LIMIT ALL OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY random() LIMIT ALL OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS DISTINCT FROM $1 OR "color" IS NULL) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $2
 (bigint, bigint) SELECT count(*) FROM "fruit" WHERE ("weight" >= $1 AND "weight" <= $2)
@@ -2411,6 +2417,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("color" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "stock" FROM "fruit" WHERE ("weight" IS NOT NULL AND "weight" IS DISTINCT FROM $1) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "stock" < $1 ORDER BY "uid" LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, max("weight") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" > $1 OR f."f1" = $2) ORDER BY 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" >= $2 AND "stock" IS DISTINCT FROM $3 AND "stock" = $4 AND "stock" < $5 AND "stock" >= $6) ORDER BY "uid"
 (bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE (((((((((((("weight" > $1 AND "stock" >= $2) OR "stock" < $3) AND "stock" >= $4) OR "stock" < $5) AND "stock" >= $6) OR "stock" < $7) AND "stock" >= $8) OR "stock" < $9) AND "stock" >= $10) OR "stock" < $11) AND "stock" >= $12) OR "stock" < $13) ORDER BY "uid"
@@ -2443,6 +2450,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, timestamptz) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2
 (bigint, timestamptz, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2 WHERE "stock" < $3
 (bigint, timestamptz, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2 WHERE "stock" > $3
+(bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("stock" < $1 AND "uid" > $2) ORDER BY "uid" LIMIT $3
 (bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE (("weight" IS DISTINCT FROM $1 OR "color" IS NULL) AND ("weight" IS NOT NULL OR ("weight" IS NULL AND "uid" > $2))) ORDER BY "weight" NULLS FIRST, "uid" LIMIT $3
 (bigint[]) SELECT "name" FROM "fruit" WHERE "stock" = ANY ($1) ORDER BY "uid"
 (bigint[]) SELECT "name" FROM "fruit" WHERE ("weight" = ANY ($1) OR "weight" IS NULL) ORDER BY "uid"
