@@ -111,6 +111,8 @@ final class FloorSide: Side {
         }
     }
 
+    func updateAgesByQuery(_ watch: inout Stopwatch) throws -> Int64 { try updateAges(&watch) }
+
     func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64 {
         var result: OpaquePointer?
         let sum = watch.time { functions.authors_with_articles(store, data.writers.baseAddress, data.writers.count, &result) }

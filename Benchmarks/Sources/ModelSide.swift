@@ -184,6 +184,21 @@ final class ModelSide: Side {
         }
     }
 
+    func updateAgesByQuery(_ watch: inout Stopwatch) throws -> Int64 {
+        updates += 1
+        let store = try store()
+        let keys = changed.map(\.uid)
+        var count = 0
+        try watch.time {
+            try store.write { _ in
+                for index in keys.indices {
+                    count += try Author.where { $0.uid == keys[index] }.update(.set(\.age, (index + updates) % 100))
+                }
+            }
+        }
+        return Int64(count)
+    }
+
     func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64 {
         var authors: [Author] = []
         return try watch.time {

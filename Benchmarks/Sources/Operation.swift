@@ -54,6 +54,9 @@ struct Operation {
                 name: "W7", title: "one field of \(workload.changedKeys.count) records, one transaction",
                 run: { try $0.updateAges(&$1) }),
             Operation(
+                name: "W7q", title: "the same by a query for each key, one transaction",
+                run: { try $0.updateAgesByQuery(&$1) }),
+            Operation(
                 name: "W9", title: "\(workload.writers.count) records destroyed with 10 related ones each, one transaction",
                 run: { try $0.cascade(&$1) }),
             Operation(

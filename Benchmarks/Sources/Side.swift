@@ -18,6 +18,7 @@ protocol Side: AnyObject {
     func scan(_ watch: inout Stopwatch) throws -> Int64
     func scanUnordered(_ watch: inout Stopwatch) throws -> Int64
     func updateAges(_ watch: inout Stopwatch) throws -> Int64
+    func updateAgesByQuery(_ watch: inout Stopwatch) throws -> Int64
     func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64
     func cascade(_ watch: inout Stopwatch) throws -> Int64
     func pluck(_ watch: inout Stopwatch) throws -> Int64

@@ -46,16 +46,31 @@ extension RecordSession {
     }
 
     /// Collects the stored keys of a request's records, each preceded by its length in four bytes, and returns their number.
-    func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
+    func collectKeys(of request: FetchRequest, _ map: TableMap, in keys: ByteBuffer) throws -> Int {
+        var request = request
+        request.fields = [map.keyPosition]
         let operands = try operands(request.predicate)
-        let fetch = try Fetch(request, try choice(request, .rows, operands, isChanged: true), operands, self)
-        defer { fetch.end() }
+        let choice = try choice(request, .rows, operands, isChanged: true)
         var count = 0
-        while try fetch.next() {
-            keys.append(littleEndian: UInt32(truncatingIfNeeded: fetch.key.count))
-            keys.append(fetch.key)
+        func add(_ key: UnsafeRawBufferPointer) {
+            keys.append(littleEndian: UInt32(truncatingIfNeeded: key.count))
+            keys.append(key)
             count += 1
         }
+        if let point = choice.plan.point, request.offset == 0, request.limit != 0,
+            try fetchOne(
+                point, choice.plan, operands,
+                { cells, _ in
+                    try encodeKey(cells[0], map, to: keyBuffer)
+                    add(keyBuffer.bytes)
+                    return .stop
+                })
+        {
+            return count
+        }
+        let fetch = try Fetch(request, choice, operands, self)
+        defer { fetch.end() }
+        while try fetch.next() { add(fetch.key) }
         return count
     }
 

@@ -81,8 +81,12 @@ extension RecordSession {
         KeyCoding.append(key, to: keyBuffer)
         guard keyBuffer.count <= maximumKeyLength, let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return false }
         if fields.isEmpty { return true }
-        oldRowBuffer.reset()
-        oldRowBuffer.append(stored)
+        try updateRecord(map, fields, to: checkedCells(map, fields), stored)
+        return true
+    }
+
+    /// The cells of the collector, which are those of the fields.
+    private func checkedCells(_ map: TableMap, _ fields: FieldSet) throws -> UnsafeMutablePointer<Cell> {
         let cells = collector.finish()
         var at = 0
         for position in 0..<map.fieldCount where fields.contains(position) {
@@ -91,14 +95,22 @@ extension RecordSession {
             at &+= 1
         }
         guard at == collector.count else { throw wrongCount(map) }
+        return cells
+    }
 
+    /// Changes fields of the record whose key is in the key buffer.
+    private func updateRecord(
+        _ map: TableMap, _ fields: FieldSet, to cells: UnsafePointer<Cell>, _ stored: UnsafeRawBufferPointer
+    ) throws {
+        oldRowBuffer.reset()
+        oldRowBuffer.append(stored)
         let old = oldSlotCells.reserve(map.slotCount)
         try map.row.fill(old, key: keyBuffer.bytes, row: oldRowBuffer.bytes)
         let new = slotCells.reserve(map.slotCount)
         new.update(from: old, count: map.slotCount)
         guard let oldKeyCell = KeyCoding.keyCell(keyBuffer.bytes, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
         var newKeyCell = oldKeyCell
-        at = 0
+        var at = 0
         for position in 0..<map.fieldCount where fields.contains(position) {
             let slot = map.slots[position]
             if slot >= 0 { new[slot] = cells[at] } else { newKeyCell = cells[at] }
@@ -109,13 +121,11 @@ extension RecordSession {
             try encodeKey(newKeyCell, map, to: newKeyBuffer)
             if !newKeyBuffer.bytes.equals(keyBuffer.bytes) {
                 RowEncoder.append(new, map.table.shape, key: newKeyBuffer.bytes, to: rowBuffer)
-                try move(map, from: old, oldKeyCell, to: new, newKeyCell)
-                return true
+                return try move(map, from: old, oldKeyCell, to: new, newKeyCell)
             }
         }
         RowEncoder.append(new, map.table.shape, key: keyBuffer.bytes, to: rowBuffer)
         try change(map, fields, from: old, to: new, oldKeyCell)
-        return true
     }
 
     /// Replaces a row, and those of its entries that differ.
@@ -207,30 +217,57 @@ extension RecordSession {
     }
 
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
-        try updateRecordByRecord(request, assignments)
+        // What a number is added to is different in each record.
+        let isSame = assignments.allSatisfy { if case .set = $0.operation { true } else { false } }
+        if !isSame { return try updateRecordByRecord(request, assignments) }
+        try willWrite()
+        let map = try map(request.entity)
+        let keys = ByteBuffer()
+        var count = try collectKeys(of: request, map, in: keys)
+        if count == 0 { return 0 }
+        let fields = FieldSet(assignments.map(\.field))
+        collector.reset()
+        for assignment in assignments.sorted(by: { $0.field < $1.field }) {
+            if case .set(let value) = assignment.operation { try value.write(to: collector) }
+        }
+        let cells = try checkedCells(map, fields)
+        count = 0
+        try forEachKey(in: keys) {
+            guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
+            try updateRecord(map, fields, to: cells, stored)
+            count += 1
+        }
+        return count
+    }
+
+    /// Calls the body with each of the collected keys in the key buffer.
+    private func forEachKey(in keys: ByteBuffer, _ body: () throws -> Void) rethrows {
+        var at = 0
+        while at < keys.count {
+            let start = at + 4
+            at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian)
+            keyBuffer.reset()
+            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
+            try body()
+        }
     }
 
     func performDelete(_ request: FetchRequest) throws -> Int {
         let map = try map(request.entity)
-        var request = request
-        request.fields = [map.keyPosition]
         let keys = ByteBuffer()
-        let count = try collectKeys(of: request, in: keys)
+        let count = try collectKeys(of: request, map, in: keys)
         try willWrite()
         let mark = journal.mark
-        var at = 0
-        while at < keys.count {
-            let start = at + 4
-            do {
-                at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: start - 4, as: UInt32.self).littleEndian)
-                keyBuffer.reset()
-                keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
+        var isFirst = true
+        do {
+            try forEachKey(in: keys) {
                 _ = try deleteRecord(map)
-            } catch {
-                // The entries removed before it must be restored. Without a journal the whole transaction is undone.
-                if isNoting { try undo(to: mark) } else if start > 4 { fail(error) }
-                throw error
+                isFirst = false
             }
+        } catch {
+            // The entries removed before it must be restored. Without a journal the whole transaction is undone.
+            if isNoting { try undo(to: mark) } else if !isFirst { fail(error) }
+            throw error
         }
         return count
     }
@@ -242,7 +279,7 @@ extension RecordSession {
         return entries[number]
     }
 
-    private func encodeKey(_ cell: Cell, _ map: TableMap, to buffer: ByteBuffer) throws {
+    func encodeKey(_ cell: Cell, _ map: TableMap, to buffer: ByteBuffer) throws {
         if cell.kind == .text, cell.length > RecordKey.maximumTextLength {
             throw UnstorableValue.keyTooLong(cell.length).located(entity: map.definition.name, field: map.definition.keyField.name)
         }

@@ -18,25 +18,29 @@ extension EngineWriter {
         var request = request
         let fields = [definition.key] + added
         request.fields = fields
-        var rows: [[Value]] = []
+        // The key of each record, followed by what is added to.
+        var rows: [Value] = []
         try fetch(request) { row in
-            rows.append(try fields.enumerated().map { try row.value($0, of: fields, type: definition.fields[$1].type) })
+            for (column, field) in fields.enumerated() {
+                rows.append(try row.value(column, of: fields, type: definition.fields[field].type))
+            }
             return .next
         }
         let changed = FieldSet(assignments.map(\.field))
         let ordered = assignments.sorted { $0.field < $1.field }
-        for row in rows {
-            guard let key = RecordKey(row[0]) else { continue }
-            let values = try ordered.map { assignment in
-                switch assignment.operation {
-                case .set(let value): value
-                case .add(let number):
-                    try row[1 + (added.firstIndex(of: assignment.field) ?? 0)]
-                        .adding(number, to: definition.fields[assignment.field], of: definition)
+        for start in stride(from: 0, to: rows.count, by: fields.count) {
+            guard let key = RecordKey(rows[start]) else { continue }
+            _ = try performUpdate(request.entity, key, changed) { writer in
+                for assignment in ordered {
+                    switch assignment.operation {
+                    case .set(let value): try value.write(to: writer)
+                    case .add(let number):
+                        let position = start + 1 + (added.firstIndex(of: assignment.field) ?? 0)
+                        try rows[position].adding(number, to: definition.fields[assignment.field], of: definition).write(to: writer)
+                    }
                 }
             }
-            _ = try performUpdate(request.entity, key, changed) { writer in for value in values { try value.write(to: writer) } }
         }
-        return rows.count
+        return rows.count / fields.count
     }
 }
