@@ -165,7 +165,7 @@ final class PlanSet {
     private func hasTruncatedEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {
         for plan in [choice.plan, choice.substitute] {
             guard let plan, plan.needsWholeEntries, case .index(let path) = plan.path else { continue }
-            if try CatalogTree.number(CatalogTree.truncatedEntries(of: path.index.tree), from: context.trees) != 0 { return true }
+            if try !path.index.hasWholeEntries(in: context.trees) { return true }
         }
         return false
     }

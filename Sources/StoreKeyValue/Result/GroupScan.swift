@@ -44,9 +44,7 @@ struct GroupScan {
             guard fixed + fields.count <= index.fields.count,
                 fields.indices.allSatisfy({ components.positions[fixed + $0] == fields[$0] && !index.forms[fixed + $0].isFolded })
             else { continue }
-            if index.mayTruncate, try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees) != 0 {
-                continue
-            }
+            if try !index.hasWholeEntries(in: session.trees) { continue }
             let builder = conjuncts.isEmpty ? nil : try BoundsBuilder([range], components, try Operands(source.predicate))
             if builder?.isWider == true { continue }
             self.session = session

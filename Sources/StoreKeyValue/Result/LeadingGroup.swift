@@ -107,7 +107,7 @@ extension RecordSession {
             defer { trees.release(cursor) }
             let entry = field.isFromEnd ? try cursor.last() : try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
             // Entries with truncated values are not in the order of the whole ones.
-            guard let entry, try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: trees) == 0,
+            guard let entry, try index.hasWholeEntries(in: trees),
                 try draw?.flip() ?? hasMany(like: entry.key, index), let key = IndexEntry.recordKey(of: entry),
                 let row = try trees.get(plan.map.table.tree, key)
             else { return nil }

@@ -27,7 +27,7 @@ extension SemiJoin {
     /// - Returns: nil if the keys have to be collected.
     func count(_ operands: Operands, _ session: RecordSession) throws -> Int? {
         guard step.join == nil, number == nil, step.local != outer.keyPosition, let index = outer.index(of: step.local),
-            try !index.mayTruncate || CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees) == 0
+            try index.hasWholeEntries(in: session.trees)
         else { return nil }
         let values = try foreignValues(operands, session)
         if values.isWider { return nil }

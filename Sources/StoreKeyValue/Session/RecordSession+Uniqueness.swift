@@ -50,13 +50,6 @@ extension RecordSession {
         return .duplicateValue(of: map.definition, fields: maker.index.fields.map(map.name(of:)), values: values)
     }
 
-    /// Counts an entry with a truncated value.
-    func countTruncated(_ index: LoadedIndex, _ change: Int) throws {
-        let name = CatalogTree.truncatedEntries(of: index.tree)
-        let count = Int(truncatingIfNeeded: try CatalogTree.number(name, from: trees)) + change
-        try putNumber(name, UInt64(max(0, count)))
-    }
-
     func putNumber(_ name: String, _ number: UInt64) throws {
         var name = name
         try name.withUTF8 { name in

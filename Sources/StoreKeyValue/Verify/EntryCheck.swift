@@ -32,7 +32,7 @@ final class EntryCheck {
             try check(entry, record)
             found = try cursor.next()
         }
-        counter = Int(truncatingIfNeeded: try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees))
+        counter = try index.truncatedEntries(in: session.trees)
         // A pending index is known to have shared values, which the store's health reports.
         if index.isUnique, index.state == .ready, damaged == 0 {
             shared = try SharedValues(of: index, in: table, session).count
