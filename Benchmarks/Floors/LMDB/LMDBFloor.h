@@ -24,7 +24,12 @@ struct floor_store {
     /// The write transaction under way, and its cursors.
     MDB_txn *writing;
     MDB_cursor *changing[FLOOR_TREES];
+    /// What counts are read from (Counts.c); NULL before the first.
+    MDB_env *counting;
+    MDB_dbi counts;
 };
+
+void lmdb_close_counts(floor_store *store);
 
 /// Ends the program unless the code is that of a success.
 void lmdb_check(int code);

@@ -46,6 +46,7 @@ void lmdb_close(floor_store *store) {
     for (int i = 0; i < FLOOR_TREES; i++)
         if (store->cursors[i] != NULL) mdb_cursor_close(store->cursors[i]);
     mdb_txn_abort(store->reading);
+    lmdb_close_counts(store);
     mdb_env_close(store->env);
     free(store);
 }

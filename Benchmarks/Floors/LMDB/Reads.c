@@ -192,21 +192,6 @@ int64_t lmdb_pluck_bio(floor_store *store, floor_result **result) {
     return sum;
 }
 
-int64_t lmdb_count_older(floor_store *store, const int64_t *ages, size_t count) {
-    int64_t sum = 0;
-    lmdb_begin_read(store);
-    MDB_cursor *index = lmdb_cursor(store, AUTHOR_AGE);
-    for (size_t i = 0; i < count; i++) {
-        lmdb_key from;
-        from.length = 0;
-        lmdb_append_int(&from, ages[i] + 1);
-        MDB_val entry = lmdb_key_val(&from), none;
-        for (int more = move(index, &entry, &none, MDB_SET_RANGE); more; more = move(index, &entry, &none, MDB_NEXT)) sum++;
-    }
-    lmdb_end_read(store);
-    return sum;
-}
-
 int64_t lmdb_json(floor_store *store, size_t limit, floor_result **result) {
     floor_buffer json = { 0 };
     lmdb_begin_read(store);
