@@ -42,7 +42,7 @@ extension Query {
         var claimed = self
         claimed.request = FetchRequest(M.entity, where: .compare(M.entity.keyPosition, .equal, found.id.recordKey.value))
         claimed.store = transaction.store
-        _ = try transaction.update(claimed.request, changes.map(\.assignment), timestamps)
+        _ = try transaction.update(claimed.request, changes.map { $0.assignment }, timestamps)
         return try claimed.first()
     }
 }

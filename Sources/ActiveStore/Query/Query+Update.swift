@@ -21,7 +21,7 @@ extension Query {
     /// The same as ``update(_:timestamps:)``, with a list of changes.
     @discardableResult public func update(_ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update) throws -> Int {
         let request = try updatable()
-        return try StoreResolver<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+        return try StoreResolver<M>.write(store) { try $0.update(request, changes.map { $0.assignment }, timestamps) }
     }
 
     /// Sets fields, named at run time, of the records; nil sets a field to nil.
@@ -48,7 +48,7 @@ extension Query {
         _ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update
     ) async throws -> Int {
         let request = try updatable()
-        return try await StoreResolver<M>.awaitWrite(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+        return try await StoreResolver<M>.awaitWrite(store) { try $0.update(request, changes.map { $0.assignment }, timestamps) }
     }
 
     /// Asynchronous form of ``update(_:timestamps:)``; suspends while another writer holds the writer lock.
@@ -78,7 +78,7 @@ extension Model {
     @discardableResult public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {
-        try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps) }
     }
 
     /// Sets fields, named at run time, of every record; nil sets a field to nil.
@@ -86,14 +86,14 @@ extension Model {
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {
         let changes = try FieldChange<Self>.list(values)
-        return try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        return try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps) }
     }
 
     /// Asynchronous form of ``updateAll(_:timestamps:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
-        try await StoreResolver<Self>.awaitWrite(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store) { try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps) }
     }
 
     /// Asynchronous form of ``updateAll(_:timestamps:in:)``; suspends while another writer holds the writer lock.
@@ -102,7 +102,7 @@ extension Model {
     ) async throws -> Int {
         let changes = try FieldChange<Self>.list(values)
         return try await StoreResolver<Self>.awaitWrite(store) {
-            try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps)
+            try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps)
         }
     }
 }

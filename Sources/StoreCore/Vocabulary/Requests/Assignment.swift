@@ -25,10 +25,10 @@ public struct Assignment: Sendable, Hashable {
     /// - Returns: The changes with their values as the fields' types store them.
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, `.unstorableValue`, `.constraint` or `.badRequest`.
     package static func checked(_ assignments: [Assignment], of entity: EntityDefinition) throws -> [Assignment] {
-        var seen = Set<Int>()
+        var seen = FieldSet()
         return try assignments.map { assignment in
             let field = try FetchRequest.field(assignment.field, of: entity)
-            if !seen.insert(assignment.field).inserted {
+            if seen.contains(assignment.field) {
                 throw StoreError(
                     .badRequest, "An update sets \(entity.name).\(field.name) twice.", entity: entity.name, field: field.name)
             }
@@ -37,6 +37,7 @@ public struct Assignment: Sendable, Hashable {
                     .badRequest, "An update by query cannot change the key \(entity.name).\(field.name).", entity: entity.name,
                     field: field.name)
             }
+            seen.insert(assignment.field)
             switch assignment.operation {
             case .set(let value): return Assignment(assignment.field, .set(try value.storable(in: field, of: entity)))
             case .add(let value):

@@ -46,7 +46,7 @@ extension Value {
 
     /// The value converted to the field's type, regardless of its Swift type; JSON in its canonical form.
     func ofType(of field: FieldDefinition, of entity: EntityDefinition?) throws -> Value {
-        let qualifiedName = (entity.map { $0.name + "." } ?? "") + field.name
+        var qualifiedName: String { (entity.map { $0.name + "." } ?? "") + field.name }
         if isNull, !field.isOptional {
             throw StoreError(.constraint, "\(qualifiedName) cannot be nil.", entity: entity?.name, field: field.name)
         }
