@@ -216,10 +216,20 @@ extension RecordSession {
         }
     }
 
+    /// The values are checked before the first record is changed, so afterwards only another record's unique value could refuse one.
+    func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
+        guard setsOnly(assignments), let map = try? map(entity) else { return false }
+        let fields = FieldSet(assignments.map(\.field))
+        return !map.uniqueFirst.contains { $0.index.isUnique && map.touches(fields, $0) }
+    }
+
+    private func setsOnly(_ assignments: [Assignment]) -> Bool {
+        assignments.allSatisfy { if case .set = $0.operation { true } else { false } }
+    }
+
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         // What a number is added to is different in each record.
-        let isSame = assignments.allSatisfy { if case .set = $0.operation { true } else { false } }
-        if !isSame { return try updateRecordByRecord(request, assignments) }
+        if !setsOnly(assignments) { return try updateRecordByRecord(request, assignments) }
         try willWrite()
         let map = try map(request.entity)
         let keys = ByteBuffer()
@@ -231,11 +241,18 @@ extension RecordSession {
             if case .set(let value) = assignment.operation { try value.write(to: collector) }
         }
         let cells = try checkedCells(map, fields)
+        let mark = journal.mark
         count = 0
-        try forEachKey(in: keys) {
-            guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
-            try updateRecord(map, fields, to: cells, stored)
-            count += 1
+        do {
+            try forEachKey(in: keys) {
+                guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
+                try updateRecord(map, fields, to: cells, stored)
+                count += 1
+            }
+        } catch {
+            // Those changed before it must be restored. Without a journal the whole transaction is undone.
+            if isNoting { try undo(to: mark) } else if count > 0 { fail(error) }
+            throw error
         }
         return count
     }

@@ -5,8 +5,7 @@ extension SQLConnection {
     /// Changes fields of the records of a request.
     public func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         if assignments.isEmpty { return try performCount(request) }
-        // The order decides which of several collisions occurs, and whether one does; a database visits records in an order of its choice.
-        if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
+        if !isOneStatement(assignments, of: request.entity) {
             return try updateRecordByRecord(request, assignments) { try fetch($0, .rowsToChange, $1) }
         }
         try willWrite()
@@ -27,6 +26,16 @@ extension SQLConnection {
         return changedRecords
     }
 
+    /// One statement changes all or nothing, where a failed one leaves the transaction as it was.
+    public func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
+        !failuresSpoilTransactions && isOneStatement(assignments, of: entity)
+    }
+
+    private func isOneStatement(_ assignments: [Assignment], of entity: EntityID) -> Bool {
+        // The order decides which of several collisions occurs, and whether one does; a database visits records in an order of its choice.
+        !assignsUnique(assignments, of: entity) && !addsChecked(assignments, to: entity)
+    }
+
     /// Reads the records of a request, which no other transaction changes from now on.
     public func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         try fetch(request, .rowsToChange, body)
@@ -44,7 +53,13 @@ extension SQLConnection {
 
     private func assignsUnique(_ assignments: [Assignment], of entity: EntityID) -> Bool {
         let definition = entity.definition
-        let fields = Set(assignments.compactMap { definition.fields.indices.contains($0.field) ? definition.fields[$0.field].name : nil })
-        return definition.indexes.contains { $0.isUnique && $0.parts.contains { fields.contains($0.field) } }
+        return definition.indexes.contains { index in
+            index.isUnique
+                && assignments.contains { assignment in
+                    guard definition.fields.indices.contains(assignment.field) else { return false }
+                    let name = definition.fields[assignment.field].name
+                    return index.parts.contains { $0.field == name }
+                }
+        }
     }
 }
