@@ -219,8 +219,9 @@ extension RecordSession {
     /// The values are checked before the first record is changed, so afterwards only another record's unique value could refuse one.
     func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
         guard setsOnly(assignments), let map = try? map(entity) else { return false }
-        let fields = FieldSet(assignments.map(\.field))
-        return !map.uniqueFirst.contains { $0.index.isUnique && map.touches(fields, $0) }
+        return !map.uniqueFirst.contains { maker in
+            maker.index.isUnique && assignments.contains { map.touches(FieldSet(CollectionOfOne($0.field)), maker) }
+        }
     }
 
     private func setsOnly(_ assignments: [Assignment]) -> Bool {

@@ -15,7 +15,7 @@
     }
 
     /// Creates a set of positions.
-    package init(_ positions: some Sequence<Int>) {
+    @inlinable package init(_ positions: some Sequence<Int>) {
         self.init()
         for position in positions { insert(position) }
     }
