@@ -73,6 +73,33 @@ enum ResultsChangeCases {
             try expect(throws: .overflow) { try Fruit.updateAll(.add(\.stock, 1)) }
             try expect(Fruit.maximum(\.stock), equals: .max)
         },
+        Case(
+            "results.update_fails_alone",
+            "An update by query that fails inside a transaction is undone alone; what is written before and after it is committed"
+        ) { store in
+            for stock in [1, .max, 2] { try Fruit(name: "old", stock: stock).saved() }
+            for name in ["Ann", "Bob"] { try Person(name: name, email: "\(name)@x").saved() }
+            try store.write { transaction in
+                try Fruit(name: "new", stock: 10).saved()
+                try Fruit.updateAll(.set(\.color, "red"))
+                try expect(throws: .overflow) { try Fruit.updateAll(.add(\.stock, 1), .set(\.color, "lost")) }
+                try expect(throws: .overflow) { try Fruit.where { $0.stock > 1 }.update(.set(\.color, "lost"), .add(\.stock, 1)) }
+                try expect(throws: .duplicateValue) {
+                    try Person.where { $0.name != "" }.update(.set(\.name, "lost"), .set(\.email, "c@x"))
+                }
+                try expect(throws: .constraint) { try Fruit.updateAll(["color": "lost", "name": nil]) }
+                try expect(throws: .unstorableValue) { try Fruit.updateAll(.set(\.color, "lost"), .set(\.price, .nan)) }
+                try transaction.savepoint { inner in
+                    try expect(Fruit.updateAll(.set(\.color, "undone"), .set(\.stock, 0)), equals: 4)
+                    inner.rollback()
+                }
+                try expect(Fruit.where { $0.name == "new" }.update(.add(\.stock, 5), .set(\.name, "newer")), equals: 1)
+            }
+            try expect(Fruit.order(by: \.stock).pluck(\.stock), equals: [1, 2, 15, .max])
+            try expect(Fruit.query.distinct(\.color), equals: ["red"])
+            try expect(Person.order(by: \.name).pluck(\.name, \.email).map { "\($0) \($1 ?? "")" }, equals: ["Ann Ann@x", "Bob Bob@x"])
+            try expect(Fruit.where { $0.name == "newer" }.count(), equals: 1)
+        },
         Case("results.select_only_except", "[82] A partial record saves the fields that were set, and erases nothing") { _ in
             try Fruit.market()
             var part = try require(try Fruit.where { $0.name == "melon" }.only(\.name, \.discount).first())
