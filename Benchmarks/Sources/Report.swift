@@ -65,7 +65,7 @@ struct Report {
     /// What stands above the table.
     var heading: String {
         """
-        \(workload.authors.count) records, \(engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time\
+        \(workload.authors.count) records, \(options.keys == .random ? "random keys, " : "")\(engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time\
         \(engine.library.map { "; " + $0 } ?? "")
         median: of the ratios of neighbouring runs; fastest: ratio of the fastest runs; times are medians
 
@@ -148,6 +148,7 @@ struct Report {
             let engine: String
             let library: String?
             let records: Int
+            let keys: String
             let rounds: Int
             let clock: String
             let operations: [Line]
@@ -159,7 +160,8 @@ struct Report {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let documents = reports.map {
             Document(
-                engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count, rounds: $0.options.rounds,
+                engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count,
+                keys: $0.options.keys.rawValue, rounds: $0.options.rounds,
                 clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers, readers: $0.readers)
         }
         return try encoder.encode(documents.map(Part.engine) + (large.isEmpty ? [] : [.large(large)]))

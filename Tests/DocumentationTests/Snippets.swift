@@ -2396,7 +2396,7 @@ enum QueriesPage {
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var words: [String: Int] = [:]
-        try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title] = $0.words }
+        try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title, default: 0] += $0.words }
         // SELECT … FROM "article" WHERE "topic" = ?
     }
 

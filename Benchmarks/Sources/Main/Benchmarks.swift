@@ -43,7 +43,9 @@ struct Benchmarks {
     }
 
     private static func save(_ reports: [Report], _ figures: LargeFigures, _ options: Options) throws {
-        if let path = options.jsonPath { try Report.json(reports, figures).write(to: URL(filePath: path)) }
+        if let path = options.jsonPath, !reports.isEmpty || !figures.isEmpty {
+            try Report.json(reports, figures).write(to: URL(filePath: path))
+        }
     }
 
     private static func run(_ engine: EngineChoice, _ workload: Workload, _ options: Options) async throws -> Report {

@@ -5,7 +5,7 @@ enum InstructionCount {
     /// Runs each operation that is wanted so many times after a first.
     static func run(_ options: Options) throws {
         if options.only?.contains("shapes") == true { return try runShapes(options) }
-        let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
+        let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100), keys: options.keys)
         for engine in options.engines {
             let folder = try BenchmarkFolder(inside: options.folder)
             defer { folder.removeAll() }

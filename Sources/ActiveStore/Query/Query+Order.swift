@@ -100,13 +100,14 @@ extension Query {
     /// no order.
     ///
     /// ```swift
-    /// try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title] = $0.words }
+    /// try Article.where { $0.topic == "swift" }.unordered().forEach { words[$0.title, default: 0] += $0.words }
     /// // SELECT … FROM "article" WHERE "topic" = ?
     /// ```
-    /// Which records are within a limit or an offset depends on the order, so queries with one keep theirs. So do pages, batches, joins and
-    /// `for try await`. An order that is added later holds.
+    /// Which records are within a limit or an offset depends on the order, so queries with one have theirs, whichever was said first. So
+    /// do `first()` and its like, pages, batches, joins and `for try await`. An order that is added later holds.
     public consuming func unordered() -> Query {
-        if request.limit == nil, request.offset == 0 { (request.order, request.isShuffled, request.isUnordered) = ([], false, true) }
+        // The order is kept for what needs one.
+        if request.limit == nil, request.offset == 0 { (request.isShuffled, request.isUnordered) = (false, true) }
         return self
     }
 

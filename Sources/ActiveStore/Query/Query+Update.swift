@@ -93,7 +93,9 @@ extension Model {
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
-        try await StoreResolver<Self>.awaitWrite(store) { try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store) {
+            try $0.update(FetchRequest(Self.entity), changes.map { $0.assignment }, timestamps)
+        }
     }
 
     /// Asynchronous form of ``updateAll(_:timestamps:in:)``; suspends while another writer holds the writer lock.

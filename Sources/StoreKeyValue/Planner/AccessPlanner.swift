@@ -34,7 +34,8 @@ struct AccessPlanner {
             isReversed = request.isReversed
             isShuffled = request.isShuffled
             counts = purpose == .count
-            isUnordered = !isShuffled && (request.isUnordered || counts)
+            // Which records are within a limit depends on the order.
+            isUnordered = !isShuffled && (counts || request.isUnordered && request.limit == nil && request.offset == 0)
             mayCover = purpose != .bodies
             fields = request.fields
         }

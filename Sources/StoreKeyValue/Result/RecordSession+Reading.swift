@@ -58,13 +58,7 @@ extension RecordSession {
             count += 1
         }
         if let point = choice.plan.point, request.offset == 0, request.limit != 0,
-            try fetchOne(
-                point, choice.plan, operands,
-                { cells, _ in
-                    try encodeKey(cells[0], map, to: keyBuffer)
-                    add(keyBuffer.bytes)
-                    return .stop
-                })
+            try keyOfOne(point, operands, add)
         {
             return count
         }

@@ -230,12 +230,12 @@ extension RecordSession {
 
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         // What a number is added to is different in each record.
-        if !setsOnly(assignments) { return try updateRecordByRecord(request, assignments) }
-        try willWrite()
+        if assignments.isEmpty || !setsOnly(assignments) { return try updateRecordByRecord(request, assignments) }
         let map = try map(request.entity)
         let keys = ByteBuffer()
         var count = try collectKeys(of: request, map, in: keys)
         if count == 0 { return 0 }
+        try willWrite()
         let fields = FieldSet(assignments.map(\.field))
         collector.reset()
         for assignment in assignments.sorted(by: { $0.field < $1.field }) {
@@ -297,7 +297,7 @@ extension RecordSession {
         return entries[number]
     }
 
-    func encodeKey(_ cell: Cell, _ map: TableMap, to buffer: ByteBuffer) throws {
+    private func encodeKey(_ cell: Cell, _ map: TableMap, to buffer: ByteBuffer) throws {
         if cell.kind == .text, cell.length > RecordKey.maximumTextLength {
             throw UnstorableValue.keyTooLong(cell.length).located(entity: map.definition.name, field: map.definition.keyField.name)
         }

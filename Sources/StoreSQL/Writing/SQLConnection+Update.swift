@@ -26,9 +26,12 @@ extension SQLConnection {
         return changedRecords
     }
 
-    /// One statement changes all or nothing, where a failed one leaves the transaction as it was.
+    /// One statement changes all or nothing, where a failed one leaves the transaction as it was. SQLite undoes its changes only if it sees
+    /// beforehand that it might fail: a required field is one that might.
     public func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
-        !failuresSpoilTransactions && isOneStatement(assignments, of: entity)
+        let fields = entity.definition.fields
+        return !failuresSpoilTransactions && isOneStatement(assignments, of: entity)
+            && assignments.contains { fields.indices.contains($0.field) && !fields[$0.field].isOptional }
     }
 
     private func isOneStatement(_ assignments: [Assignment], of entity: EntityID) -> Bool {

@@ -214,6 +214,12 @@ enum ResultsPieceCases {
             var pieces: [Fruit] = []
             try free.batches(of: 7) { pieces += $0 }
             try expect(pieces, equals: sorted)
+            let newest = query.order(by: \.stock).reversed()
+            try expect(newest.unordered().all().sorted { $0.uid < $1.uid }, equals: sorted)
+            try expect(newest.unordered().limit(3).pluck(\.stock), equals: [29, 28, 27])
+            try expect(newest.unordered().first()?.stock, equals: 29)
+            try expect(newest.unordered().page(size: 4).records.map(\.stock), equals: [29, 28, 27, 26])
+            try expect(query.reversed().unordered().first(), equals: sorted.last)
             // The last call holds.
             try expect(query.order(by: \.stock).unordered().all().sorted { $0.uid < $1.uid }, equals: sorted)
             try expect(free.order(by: \.stock).pluck(\.stock), equals: Array(0..<30))

@@ -218,8 +218,8 @@ public protocol EngineWriter: EngineReader {
     /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`.
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
-    /// Whether an update by query with these changes is made for all of its records or for none, so that it needs no savepoint. False by
-    /// default.
+    /// Whether an update by query with these changes is made for all of its records or for none, or fails the transaction, so that it needs
+    /// no savepoint. False by default.
     func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool
     /// Removes the records of a request.
     ///
