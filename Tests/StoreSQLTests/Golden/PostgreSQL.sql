@@ -2390,6 +2390,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "isRipe", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" ORDER BY "weight" DESC NULLS LAST, "uid" DESC LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY "stock" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" < $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "stock" >= $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "stock" FROM "fruit" WHERE "weight" IS DISTINCT FROM $1 ORDER BY "stock" DESC, "uid" LIMIT $2
@@ -2447,6 +2448,8 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, text) SELECT count(*) FROM "fruit" WHERE ("stock" > $1 AND "color" IS DISTINCT FROM $2)
 (bigint, text) SELECT count(*) FROM "fruit" WHERE ("stock" > $1 OR "color" = $2)
 (bigint, text, bigint, text) SELECT "name" FROM "fruit" WHERE (("stock" = $1 AND "name" = $2) OR ("stock" = $3 AND "color" = $4)) ORDER BY "uid"
+(bigint, text, timestamptz) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "color" = $2, "updatedAt" = $3
+(bigint, text, timestamptz, text) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "name" = $2, "updatedAt" = $3 WHERE "name" = $4
 (bigint, timestamptz) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2
 (bigint, timestamptz, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2 WHERE "stock" < $3
 (bigint, timestamptz, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6), "updatedAt" = $2 WHERE "stock" > $3
@@ -2521,6 +2524,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text, bigint) SELECT count(*) FROM "fruit" WHERE ("color" = $1 AND "weight" = $2)
 (text, bigint) SELECT count(*) FROM "fruit" WHERE ("color" IS DISTINCT FROM $1 OR ("weight" > $2) IS NOT TRUE)
 (text, bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "color" = $1 LIMIT $2) AS counted
+(text, bigint, timestamptz, bigint) UPDATE "fruit" SET "color" = $1, "stock" = activestore_add("stock", $2, 6), "updatedAt" = $3 WHERE "stock" > $4
 (text, bigint, timestamptz, bigint) UPDATE "fruit" SET "name" = $1, "weight" = $2, "updatedAt" = $3 WHERE "uid" IN (SELECT "uid" FROM "fruit" ORDER BY "stock", "uid" LIMIT $4)
 (text, bigint, timestamptz, text) UPDATE "fruit" SET "color" = $1, "weight" = activestore_add("weight", $2, 5), "updatedAt" = $3 WHERE "name" = $4
 (text, bigint[]) SELECT "name" FROM "fruit" WHERE ("name" = $1 OR "stock" = ANY ($2)) ORDER BY "uid"
