@@ -11,10 +11,3 @@ extension LoadedIndex {
         Int(truncatingIfNeeded: try CatalogTree.number(CatalogTree.truncatedEntries(of: tree), from: reader))
     }
 }
-
-extension RecordSession {
-    /// Counts entries with a truncated value that were added, or removed if the change is negative.
-    func countTruncated(_ index: LoadedIndex, _ change: Int) throws {
-        try putNumber(CatalogTree.truncatedEntries(of: index.tree), UInt64(max(0, try index.truncatedEntries(in: trees) + change)))
-    }
-}

@@ -50,6 +50,11 @@ extension RecordSession {
         return .duplicateValue(of: map.definition, fields: maker.index.fields.map(map.name(of:)), values: values)
     }
 
+    /// Counts entries with a truncated value that were added, or removed if the change is negative.
+    func countTruncated(_ index: LoadedIndex, _ change: Int) throws {
+        try putNumber(CatalogTree.truncatedEntries(of: index.tree), UInt64(max(0, try index.truncatedEntries(in: trees) + change)))
+    }
+
     func putNumber(_ name: String, _ number: UInt64) throws {
         var name = name
         try name.withUTF8 { name in
