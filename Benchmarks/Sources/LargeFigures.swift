@@ -1,7 +1,7 @@
 /// The figures of the measurements on much data, for JSON.
 struct LargeFigures: Encodable {
     /// A query of the site on both engines; times in milliseconds, and ratios to the best plan in C where there is one.
-    struct Shape: Encodable {
+    struct ShapeLine: Encodable {
         let group: String
         let name: String
         let sqliteMilliseconds: Double
@@ -12,7 +12,7 @@ struct LargeFigures: Encodable {
     }
 
     /// A request on deep trees.
-    struct Depth: Encodable {
+    struct DepthLine: Encodable {
         let engine: String
         let records: Int
         let request: String
@@ -21,7 +21,7 @@ struct LargeFigures: Encodable {
     }
 
     /// What an import into an empty store takes; sizes in bytes.
-    struct Import: Encodable {
+    struct ImportLine: Encodable {
         let engine: String
         let records: Int
         let seconds: Double
@@ -29,9 +29,9 @@ struct LargeFigures: Encodable {
         let files: Int
     }
 
-    var shapes: [Shape] = []
-    var depth: [Depth] = []
-    var imports: [Import] = []
+    var shapes: [ShapeLine] = []
+    var depth: [DepthLine] = []
+    var imports: [ImportLine] = []
 
     var isEmpty: Bool { shapes.isEmpty && depth.isEmpty && imports.isEmpty }
 }

@@ -29,7 +29,7 @@ struct DepthMeasurement {
             try watch.time {
                 _ = try Person.importRecords(from: .file(file, .csv()), in: store) { $0.progress = { _ in memory.look() } }
             }
-            let imported = LargeFigures.Import(
+            let imported = LargeFigures.ImportLine(
                 engine: engine.rawValue, records: people.count, seconds: watch.seconds, memory: memory.growth.own,
                 files: folder.size(of: path))
             figures.imports.append(imported)
@@ -43,7 +43,7 @@ struct DepthMeasurement {
                 let (mean, sums) = try measurement.measure(request, options.clock)
                 show("depth, \(engine.rawValue), \(request.rawValue): \(Report.number(mean * 1e6, 1)) µs, mean of \(sums.count)")
                 figures.depth.append(
-                    LargeFigures.Depth(
+                    LargeFigures.DepthLine(
                         engine: engine.rawValue, records: people.count, request: request.rawValue, microseconds: mean * 1e6,
                         repetitions: sums.count))
                 if zip(answers[request.rawValue] ?? [], sums).contains(where: { $0 != $1 }) {

@@ -46,7 +46,7 @@ enum ShapeMeasurement {
             let ofFloors = zip(taken, floorTimes).map { zip($0, $1).map { $0 / $1 }.median }
             let toFloor = ofFloors.map { Report.number($0, 2) }
             figures.shapes.append(
-                LargeFigures.Shape(
+                LargeFigures.ShapeLine(
                     group: shape.group, name: shape.name, sqliteMilliseconds: sqlite, lmdbMilliseconds: lmdb, ratio: lmdb / sqlite,
                     sqliteToFloor: ofFloors[0], lmdbToFloor: ofFloors[1]))
             show(
