@@ -84,20 +84,27 @@ final class RelatedPlans {
         // The first ones that satisfy the condition end the search.
         let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
         reached = min(reached, max(1, enough) * searched / max(1, found.rows))
-        var look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
-        if let pairs = try costOfPairs(operands, context) { look = min(look, pairs) }
+        let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
+        if let pairs = try pairs(of: owners, operands, context) {
+            return Estimate(rows: found.rows, look: min(look, pairs.look), lookInOrder: min(look, pairs.lookInOrder), all: found.cost)
+        }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
     /// The cost of asking for each of few related records by itself; nil if there are more, or no index has the pairs. See ``JoinPairs``.
-    private func costOfPairs(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
-        guard let join = step.join, !conjuncts.isEmpty, try context.map(join.entity).hasPairs(join),
-            step.foreign == (try context.map(step.entity).keyPosition)
-        else { return nil }
+    private func pairs(
+        of owners: Double, _ operands: Operands, _ context: any PlanContext
+    ) throws -> (look: Double, lookInOrder: Double)? {
+        guard let join = step.join, !conjuncts.isEmpty, step.foreign == (try context.map(step.entity).keyPosition) else { return nil }
+        let rows = try context.map(join.entity)
+        guard let pairs = rows.pairIndex(join) else { return nil }
         let found = try plans(context).estimate(operands, context)
-        guard found.rows <= Double(JoinPairs.most), found.cost <= JoinPairs.tolerable else { return nil }
-        return max(1, found.rows.rounded(.up)) * Cost.seek
+        if found.rows > Double(JoinPairs.most) || found.cost > JoinPairs.tolerable { return nil }
+        let number = max(1, found.rows.rounded(.up))
+        // In their order, one pass over the entries finds those of each record.
+        let passed = Cost.passing + Double(try context.trees.count(rows.table.tree)) / owners * Cost.passed
+        return (number * Cost.seek, number * (pairs.beginsWithNear ? min(Cost.seek, passed) : Cost.seek))
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.

@@ -8,8 +8,8 @@ final class JoinPairs {
     /// For each of the records, the join rows that lead to it.
     private let finders: [RecordFinder]
 
-    /// The cost of asking for all of them.
-    let cost: Double
+    /// How many they are.
+    var size: Int { finders.count }
 
     /// The maximum number of records, and the maximum cost of finding them.
     static let most = 4
@@ -20,7 +20,8 @@ final class JoinPairs {
     init?(_ step: RelationStep, _ plans: PlanSet, _ operands: Operands, _ session: RecordSession) throws {
         guard let join = step.join, step.foreign == plans.planner.map.keyPosition, !plans.planner.conjuncts.isEmpty else { return nil }
         let rows = try session.map(join.entity)
-        guard rows.hasPairs(join), try session.draw?.flip() ?? true else { return nil }
+        if rows.pairIndex(join) == nil { return nil }
+        if let draw = session.draw, !draw.flip() { return nil }
         let expected = try plans.estimate(operands, session)
         if expected.rows > Double(JoinPairs.most) || expected.cost > JoinPairs.tolerable { return nil }
         var keys: [Value] = []
@@ -39,7 +40,6 @@ final class JoinPairs {
             finders.append(finder)
         }
         self.finders = finders
-        cost = Double(finders.count) * Cost.seek
     }
 
     /// The number of them that join rows lead to from a value, up to a limit.
@@ -53,11 +53,13 @@ final class JoinPairs {
 }
 
 extension TableMap {
-    /// Whether the entries of an index begin with both references of join rows, whole.
-    func hasPairs(_ join: RelationStep.Join) -> Bool {
-        let pair = Set([numbers[join.near], numbers[join.far]])
-        return table.indexes.contains { index in
-            index.state.isReadable && !index.mayTruncate && index.fields.count >= 2 && Set(index.fields.prefix(2)) == pair
+    /// An index whose entries begin with both references of join rows, whole; one that begins with the near one if there are several.
+    func pairIndex(_ join: RelationStep.Join) -> (index: LoadedIndex, beginsWithNear: Bool)? {
+        let pair = [numbers[join.near], numbers[join.far]]
+        let found = table.indexes.filter { index in
+            index.state.isReadable && !index.mayTruncate && index.fields.count >= 2 && Set(index.fields.prefix(2)) == Set(pair)
         }
+        guard let index = found.first(where: { $0.fields[0] == pair[0] }) ?? found.first else { return nil }
+        return (index, index.fields[0] == pair[0])
     }
 }

@@ -115,7 +115,7 @@ final class RelatedRecordTest: RelatedTest {
     /// The number of records reached from a value that satisfy the condition, as far as it matters.
     private func lookUp(_ local: Cell) throws -> Int {
         if let pairs {
-            spent += pairs.cost
+            spent += Double(pairs.size) * (isInOrder ? Cost.passing : Cost.seek)
             return try pairs.count(from: local, upTo: enough)
         }
         let found = related.count == nil ? try isAny(local) ? 1 : 0 : try count(local)
