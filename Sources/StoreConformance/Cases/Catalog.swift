@@ -118,6 +118,7 @@ extension ConformanceSuite {
         PlanPageCases.all,
         PlanSkippedCases.all,
         PlanCoveringCases.all,
+        PlanPairCases.all,
         EventCases.all,
         RequestEventCases.all,
         MetricsCases.all,

@@ -1,0 +1,53 @@
+import ActiveStore
+
+/// Conditions through join rows an index of which has both references: the same results, whether few or many records satisfy them.
+enum PlanPairCases {
+    static let all: [Case] = [
+        .opening("plans.pairs", "conditions on records through another entity, few or many of which satisfy them, have the same results") {
+            sandbox in
+            try withStore(try sandbox.open(Leaflet.models)) {
+                let known = try Leaflet.print()
+                for name in ["one", "two", "four", "six", "other 7", "none", "o"] {
+                    for (query, isIn) in queries(name, known) { try check(query, isIn, name) }
+                }
+            }
+        }
+    ]
+
+    private typealias Test = (Int) -> Bool
+
+    private static func queries(_ name: String, _ known: Leaflet.Known) -> [(Query<Leaflet>, Test)] {
+        func keywords(_ number: Int) -> Int { known.keywords[number]?.values.count { $0.name == name } ?? 0 }
+        func mentioned(_ number: Int) -> Int { known.mentioned[number]?.values.count { $0.name == name } ?? 0 }
+        func light(_ number: Int) -> Int { known.keywords[number]?.values.count { $0.name == name && $0.weight < 1 } ?? 0 }
+        return [
+            (Leaflet.where { $0.keywords.any { $0.name == name } }, { keywords($0) > 0 }),
+            (Leaflet.where { $0.keywords.none { $0.name == name } }, { keywords($0) == 0 }),
+            (Leaflet.where { $0.keywords.count { $0.name == name } >= 2 }, { keywords($0) >= 2 }),
+            (Leaflet.where { $0.keywords.count { $0.name == name } == 1 }, { keywords($0) == 1 }),
+            (Leaflet.where { $0.keywords.any { $0.name == name && $0.weight < 1 } }, { light($0) > 0 }),
+            (Leaflet.where { $0.mentioned.any { $0.name == name } }, { mentioned($0) > 0 }),
+            (Leaflet.where { $0.mentioned.none { $0.name == name } }, { mentioned($0) == 0 }),
+            (Leaflet.where { $0.mentioned.count { $0.name == name } >= 2 }, { mentioned($0) >= 2 }),
+            (Leaflet.where { $0.mentioned.count { $0.name == name } < 2 }, { mentioned($0) < 2 }),
+            (
+                Leaflet.where { $0.keywords.any { $0.name == name } && $0.mentioned.none { $0.name == name } },
+                { keywords($0) > 0 && mentioned($0) == 0 }
+            ),
+            (Leaflet.where { $0.keywords.any { $0.name == name } || $0.pages == 3 }, { keywords($0) > 0 || $0 * 343 % 800 % 13 == 3 }),
+        ]
+    }
+
+    private static func check(_ query: Query<Leaflet>, _ isIn: Test, _ name: String) throws {
+        let numbers = (0..<800).filter(isIn)
+        try expect(query.pluck(\.number), equals: numbers, name)
+        try expect(query.count(), equals: numbers.count, name)
+        try expect(query.limit(5).pluck(\.number), equals: Array(numbers.prefix(5)), name)
+        try expect(query.reversed().limit(5).pluck(\.number), equals: Array(numbers.suffix(5).reversed()), name)
+        try expect(query.offset(3).limit(4).pluck(\.number), equals: Array(numbers.dropFirst(3).prefix(4)), name)
+        let byPages = try query.order(by: \.pages).all()
+        try expect(byPages.map(\.number).sorted(), equals: numbers, name)
+        try expect(query.order(by: \.pages).limit(6).all(), equals: Array(byPages.prefix(6)), name)
+        try expect(query.exists(), equals: !numbers.isEmpty, name)
+    }
+}
