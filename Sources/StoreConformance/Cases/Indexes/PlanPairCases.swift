@@ -17,25 +17,24 @@ enum PlanPairCases {
     private typealias Test = (Int) -> Bool
 
     private static func queries(_ name: String, _ known: Leaflet.Known) -> [(Query<Leaflet>, Test)] {
-        func keywords(_ number: Int) -> Int { known.keywords[number]?.values.count { $0.name == name } ?? 0 }
+        func catchwords(_ number: Int) -> Int { known.catchwords[number]?.values.count { $0.name == name } ?? 0 }
         func mentioned(_ number: Int) -> Int { known.mentioned[number]?.values.count { $0.name == name } ?? 0 }
-        func light(_ number: Int) -> Int { known.keywords[number]?.values.count { $0.name == name && $0.weight < 1 } ?? 0 }
-        return [
-            (Leaflet.where { $0.keywords.any { $0.name == name } }, { keywords($0) > 0 }),
-            (Leaflet.where { $0.keywords.none { $0.name == name } }, { keywords($0) == 0 }),
-            (Leaflet.where { $0.keywords.count { $0.name == name } >= 2 }, { keywords($0) >= 2 }),
-            (Leaflet.where { $0.keywords.count { $0.name == name } == 1 }, { keywords($0) == 1 }),
-            (Leaflet.where { $0.keywords.any { $0.name == name && $0.weight < 1 } }, { light($0) > 0 }),
-            (Leaflet.where { $0.mentioned.any { $0.name == name } }, { mentioned($0) > 0 }),
-            (Leaflet.where { $0.mentioned.none { $0.name == name } }, { mentioned($0) == 0 }),
-            (Leaflet.where { $0.mentioned.count { $0.name == name } >= 2 }, { mentioned($0) >= 2 }),
-            (Leaflet.where { $0.mentioned.count { $0.name == name } < 2 }, { mentioned($0) < 2 }),
-            (
-                Leaflet.where { $0.keywords.any { $0.name == name } && $0.mentioned.none { $0.name == name } },
-                { keywords($0) > 0 && mentioned($0) == 0 }
-            ),
-            (Leaflet.where { $0.keywords.any { $0.name == name } || $0.pages == 3 }, { keywords($0) > 0 || $0 * 343 % 800 % 13 == 3 }),
-        ]
+        func light(_ number: Int) -> Int { known.catchwords[number]?.values.count { $0.name == name && $0.weight < 1 } ?? 0 }
+        var found: [(Query<Leaflet>, Test)] = []
+        found.append((Leaflet.where { $0.catchwords.any { $0.name == name } }, { catchwords($0) > 0 }))
+        found.append((Leaflet.where { $0.catchwords.none { $0.name == name } }, { catchwords($0) == 0 }))
+        found.append((Leaflet.where { $0.catchwords.count { $0.name == name } >= 2 }, { catchwords($0) >= 2 }))
+        found.append((Leaflet.where { $0.catchwords.count { $0.name == name } == 1 }, { catchwords($0) == 1 }))
+        found.append((Leaflet.where { $0.catchwords.any { $0.name == name && $0.weight < 1 } }, { light($0) > 0 }))
+        found.append((Leaflet.where { $0.mentioned.any { $0.name == name } }, { mentioned($0) > 0 }))
+        found.append((Leaflet.where { $0.mentioned.none { $0.name == name } }, { mentioned($0) == 0 }))
+        found.append((Leaflet.where { $0.mentioned.count { $0.name == name } >= 2 }, { mentioned($0) >= 2 }))
+        found.append((Leaflet.where { $0.mentioned.count { $0.name == name } < 2 }, { mentioned($0) < 2 }))
+        let both = Leaflet.where { $0.catchwords.any { $0.name == name } && $0.mentioned.none { $0.name == name } }
+        found.append((both, { catchwords($0) > 0 && mentioned($0) == 0 }))
+        let either = Leaflet.where { $0.catchwords.any { $0.name == name } || $0.pages == 3 }
+        found.append((either, { catchwords($0) > 0 || $0 * 343 % 800 % 13 == 3 }))
+        return found
     }
 
     private static func check(_ query: Query<Leaflet>, _ isIn: Test, _ name: String) throws {
