@@ -61,7 +61,7 @@ extension Leaflet {
                 }
             }
             // One that leads nowhere, and one without a catchword.
-            if leaflet.number % 11 == 0 { mentions.append(Mention(leaflet: Reference(leaflet), catchword: Reference(id: UID()))) }
+            if leaflet.number % 11 == 0 { mentions.append(Mention(leaflet: Reference(leaflet), catchword: Reference(id: UID(UUID())))) }
             if leaflet.number % 17 == 0 { catchings.append(Catching(leaflet: Reference(leaflet), catchword: nil)) }
         }
         try Catching.insert(catchings)
