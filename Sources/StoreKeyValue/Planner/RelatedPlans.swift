@@ -92,16 +92,25 @@ final class RelatedPlans {
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
-    /// The cost of asking for each of few related records by itself; nil if there are more, or no index has the pairs. See ``JoinPairs``.
+    /// The maximum number of related records that are each asked for by themselves, and the maximum cost of finding them.
+    static let mostPairs = 4
+    private static let costOfFew = 32 * Cost.seek
+
+    /// The expected number of related records that satisfy a condition; nil if it is more than ``mostPairs``, or takes long to find them.
+    static func few(_ plans: PlanSet, _ operands: Operands, _ context: any PlanContext) throws -> Double? {
+        let found = try plans.estimate(operands, context)
+        return found.rows <= Double(mostPairs) && found.cost <= costOfFew ? found.rows : nil
+    }
+
+    /// The cost of asking for each of few related records by itself; nil if there are more, or no index has the pairs.
     private func pairs(
         of owners: Double, _ operands: Operands, _ context: any PlanContext
     ) throws -> (look: Double, lookInOrder: Double)? {
         guard let join = step.join, !conjuncts.isEmpty, step.foreign == (try context.map(step.entity).keyPosition) else { return nil }
         let rows = try context.map(join.entity)
         guard let pairs = rows.pairIndex(join) else { return nil }
-        let found = try plans(context).estimate(operands, context)
-        if found.rows > Double(JoinPairs.most) || found.cost > JoinPairs.tolerable { return nil }
-        let number = max(1, found.rows.rounded(.up))
+        guard let few = try RelatedPlans.few(plans(context), operands, context) else { return nil }
+        let number = max(1, few.rounded(.up))
         // In their order, one pass over the entries finds those of each record.
         let passed = Cost.passing + Double(try context.trees.count(rows.table.tree)) / owners * Cost.passed
         return (number * Cost.seek, number * (pairs.beginsWithNear ? min(Cost.seek, passed) : Cost.seek))

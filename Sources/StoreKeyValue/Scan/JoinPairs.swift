@@ -11,10 +11,6 @@ final class JoinPairs {
     /// How many they are.
     var size: Int { finders.count }
 
-    /// The maximum number of records, and the maximum cost of finding them.
-    static let most = 4
-    static let tolerable = 32 * Cost.seek
-
     /// - Parameter plans: Those for the related records.
     /// - Returns: nil if there are more of them, or no index has both references.
     init?(_ step: RelationStep, _ plans: PlanSet, _ operands: Operands, _ session: RecordSession) throws {
@@ -22,13 +18,14 @@ final class JoinPairs {
         let rows = try session.map(join.entity)
         if rows.pairIndex(join) == nil { return nil }
         if let draw = session.draw, !draw.flip() { return nil }
-        let expected = try plans.estimate(operands, session)
-        if expected.rows > Double(JoinPairs.most) || expected.cost > JoinPairs.tolerable { return nil }
+        guard try RelatedPlans.few(plans, operands, session) != nil else { return nil }
         var keys: [Value] = []
         var candidates = try Candidates(try plans.choose(operands, session), operands, session, wantsBodies: false)
         defer { candidates.end() }
         while try candidates.next() {
-            guard keys.count < JoinPairs.most, let key = KeyCoding.recordKey(candidates.key, plans.planner.map.keyType) else { return nil }
+            guard keys.count < RelatedPlans.mostPairs, let key = KeyCoding.recordKey(candidates.key, plans.planner.map.keyType) else {
+                return nil
+            }
             keys.append(key.value)
         }
         var finders: [RecordFinder] = []
@@ -49,17 +46,5 @@ final class JoinPairs {
             if try finder.hasAny(local) { count += 1 }
         }
         return count
-    }
-}
-
-extension TableMap {
-    /// An index whose entries begin with both references of join rows, whole; one that begins with the near one if there are several.
-    func pairIndex(_ join: RelationStep.Join) -> (index: LoadedIndex, beginsWithNear: Bool)? {
-        let pair = [numbers[join.near], numbers[join.far]]
-        let found = table.indexes.filter { index in
-            index.state.isReadable && !index.mayTruncate && index.fields.count >= 2 && Set(index.fields.prefix(2)) == Set(pair)
-        }
-        guard let index = found.first(where: { $0.fields[0] == pair[0] }) ?? found.first else { return nil }
-        return (index, index.fields[0] == pair[0])
     }
 }
