@@ -80,8 +80,8 @@ extension ForwardingWriter {
     package func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try writer.performUpdate(request, assignments)
     }
-    package func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
-        writer.isUpdateAtomic(of: entity, assignments)
+    package func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool {
+        writer.isUpdateAtomic(request, assignments)
     }
     package func performDelete(_ request: FetchRequest) throws -> Int { try writer.performDelete(request) }
     package func performFetchToChange(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {

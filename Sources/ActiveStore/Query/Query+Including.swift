@@ -75,7 +75,8 @@ extension Query {
     var isNarrowed: Bool { request.predicate != .all || isArranged }
 
     private var isArranged: Bool {
-        !request.order.isEmpty || request.limit != nil || request.offset != 0 || request.isReversed || request.isShuffled
+        (!request.order.isEmpty && !request.isUnordered) || request.limit != nil || request.offset != 0 || request.isReversed
+            || request.isShuffled
     }
 
     /// Makes reading a relation that was not included an error on the records of this query; for tests that detect N+1 reads.

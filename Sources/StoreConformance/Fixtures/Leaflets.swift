@@ -13,6 +13,7 @@ import FoundationEssentials
 
 @Model struct Catchword {
     @Indexed var name = ""
+    @Unique var code: String
     var weight = 0
 }
 
@@ -40,7 +41,7 @@ extension Leaflet {
     static func print() throws -> Known {
         var random = CaseRandom()
         let names = ["one", "two", "two"] + Array(repeating: "four", count: 4) + Array(repeating: "six", count: 6)
-        let catchwords = (names + (0..<30).map { "other \($0)" }).enumerated().map { Catchword(name: $1, weight: $0 % 3) }
+        let catchwords = (names + (0..<30).map { "other \($0)" }).enumerated().map { Catchword(name: $1, code: "c\($0)", weight: $0 % 3) }
         try Catchword.insert(catchwords)
         let leaflets = (0..<800).map { Leaflet(number: $0 * 7 % 800, pages: $0 % 13) }
         try Leaflet.insert(leaflets)

@@ -85,35 +85,20 @@ final class RelatedPlans {
         let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
         reached = min(reached, max(1, enough) * searched / max(1, found.rows))
         let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
-        if let pairs = try pairs(of: owners, operands, context) {
-            return Estimate(rows: found.rows, look: min(look, pairs.look), lookInOrder: min(look, pairs.lookInOrder), all: found.cost)
+        if let join = step.join, let pair = try pair(join, of: owners, context) {
+            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: min(look, pair), all: found.cost)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
-    /// The maximum number of related records that are each asked for by themselves, and the maximum cost of finding them.
-    static let mostPairs = 4
-    private static let costOfFew = 32 * Cost.seek
-
-    /// The expected number of related records that satisfy a condition; nil if it is more than ``mostPairs``, or takes long to find them.
-    static func few(_ plans: PlanSet, _ operands: Operands, _ context: any PlanContext) throws -> Double? {
-        let found = try plans.estimate(operands, context)
-        return found.rows <= Double(mostPairs) && found.cost <= costOfFew ? found.rows : nil
-    }
-
-    /// The cost of asking for each of few related records by itself; nil if there are more, or no index has the pairs.
-    private func pairs(
-        of owners: Double, _ operands: Operands, _ context: any PlanContext
-    ) throws -> (look: Double, lookInOrder: Double)? {
-        guard let join = step.join, !conjuncts.isEmpty, step.foreign == (try context.map(step.entity).keyPosition) else { return nil }
+    /// The cost of asking whether a record leads to the one related record, in the order of the records, in which one pass over the entries finds
+    /// those of each; nil if the condition does not ask for one, or no index has both references.
+    private func pair(_ join: RelationStep.Join, of owners: Double, _ context: any PlanContext) throws -> Double? {
         let rows = try context.map(join.entity)
-        guard let pairs = rows.pairIndex(join) else { return nil }
-        guard let few = try RelatedPlans.few(plans(context), operands, context) else { return nil }
-        let number = max(1, few.rounded(.up))
-        // In their order, one pass over the entries finds those of each record.
-        let passed = Cost.passing + Double(try context.trees.count(rows.table.tree)) / owners * Cost.passed
-        return (number * Cost.seek, number * (pairs.beginsWithNear ? min(Cost.seek, passed) : Cost.seek))
+        guard rows.hasPairs(join), step.foreign == (try context.map(step.entity).keyPosition), try plans(context).usual.point != nil
+        else { return nil }
+        return min(Cost.seek, Cost.passing + Double(try context.trees.count(rows.table.tree)) / owners * Cost.passed)
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.

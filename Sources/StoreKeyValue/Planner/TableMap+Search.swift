@@ -46,13 +46,9 @@ extension LoadedIndex {
 }
 
 extension TableMap {
-    /// An index whose entries begin with both references of join rows, whole; one that begins with the near one if there are several.
-    func pairIndex(_ join: RelationStep.Join) -> (index: LoadedIndex, beginsWithNear: Bool)? {
+    /// Whether the entries of an index begin with both references of join rows, whole, that to the record that is tested first.
+    func hasPairs(_ join: RelationStep.Join) -> Bool {
         let pair = [numbers[join.near], numbers[join.far]]
-        let found = table.indexes.filter { index in
-            index.state.isReadable && !index.mayTruncate && index.fields.count >= 2 && Set(index.fields.prefix(2)) == Set(pair)
-        }
-        guard let index = found.first(where: { $0.fields[0] == pair[0] }) ?? found.first else { return nil }
-        return (index, index.fields[0] == pair[0])
+        return table.indexes.contains { $0.state.isReadable && !$0.mayTruncate && $0.fields.starts(with: pair) }
     }
 }

@@ -38,7 +38,10 @@ extension RecordSession {
         defer { give(frame) }
         let (found, isExact) = try lookUp(point, operands, frame.key)
         guard let (key, entry) = found else { return isExact }
-        if try entry != nil || trees.get(point.records, key) != nil { try body(key) }
+        if try entry != nil || trees.get(point.records, key) != nil {
+            activestore_add_examined(1)
+            try body(key)
+        }
         return true
     }
 

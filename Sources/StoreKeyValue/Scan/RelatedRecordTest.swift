@@ -15,8 +15,8 @@ final class RelatedRecordTest: RelatedTest {
     private let session: RecordSession
     /// The join rows for relations through another entity, of which the far end is read.
     private let joins: RecordFinder?
-    /// The few related records that satisfy the condition, if they are known and asked for one by one.
-    private let pairs: JoinPairs?
+    /// The one related record that satisfies the condition, if it asks for one; nil before the first lookup.
+    @exclusivity(unchecked) private var pair: JoinPair??
     @exclusivity(unchecked) private var cells = CellArray()
     /// The far ends that a record was found to lead to.
     private let seen = ByteTable()
@@ -58,7 +58,6 @@ final class RelatedRecordTest: RelatedTest {
         fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
         evaluation = try Evaluation(related.condition, operands, session)
         joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: $0.far, session) }
-        pairs = step.join == nil ? nil : try JoinPairs(step, related.plans.plans(session), operands, session)
         isInOrder = step.local == orderedField
         enough = related.count.map { $0.decisive(operands.literals.cells[$1]) } ?? 1
         countsInner = tests > 0
@@ -114,9 +113,13 @@ final class RelatedRecordTest: RelatedTest {
 
     /// The number of records reached from a value that satisfy the condition, as far as it matters.
     private func lookUp(_ local: Cell) throws -> Int {
-        if let pairs {
-            spent += Double(pairs.size) * (isInOrder ? Cost.passing : Cost.seek)
-            return try pairs.count(from: local, upTo: enough)
+        if joins != nil {
+            let known = try pair ?? JoinPair(related.step, related.plans.plans(session), operands, session)
+            pair = .some(known)
+            if let known {
+                spent += isInOrder ? Cost.passing : Cost.seek
+                return try known.isReached(from: local) ? 1 : 0
+            }
         }
         let found = related.count == nil ? try isAny(local) ? 1 : 0 : try count(local)
         return counts?.count(of: local) ?? found

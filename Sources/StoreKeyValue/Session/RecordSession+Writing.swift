@@ -217,8 +217,8 @@ extension RecordSession {
     }
 
     /// The values are checked before the first record is changed, so afterwards only another record's unique value could refuse one.
-    func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
-        guard setsOnly(assignments), let map = try? map(entity) else { return false }
+    func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool {
+        guard setsOnly(assignments), let map = try? map(request.entity) else { return false }
         return !map.uniqueFirst.contains { maker in
             maker.index.isUnique && assignments.contains { map.touches(FieldSet(CollectionOfOne($0.field)), maker) }
         }

@@ -26,12 +26,14 @@ extension SQLConnection {
         return changedRecords
     }
 
-    /// One statement changes all or nothing, where a failed one leaves the transaction as it was. SQLite undoes its changes only if it sees
-    /// beforehand that it might fail: a required field is one that might.
-    public func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool {
-        let fields = entity.definition.fields
-        return !failuresSpoilTransactions && isOneStatement(assignments, of: entity)
-            && assignments.contains { fields.indices.contains($0.field) && !fields[$0.field].isOptional }
+    /// True for one record by its key, where a failed statement leaves the transaction as it was. SQLite undoes what a statement has done to
+    /// other records before only if it saw beforehand that it might fail, which depends on the table.
+    public func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool {
+        guard !failuresSpoilTransactions, isOneStatement(assignments, of: request.entity) else { return false }
+        let key = request.entity.keyPosition
+        let tree = request.predicate.tree
+        let parts = if case .and(let parts) = tree { parts } else { [tree] }
+        return parts.contains { if case .leaf(.compare(key, .equal, _, _, false)) = $0 { true } else { false } }
     }
 
     private func isOneStatement(_ assignments: [Assignment], of entity: EntityID) -> Bool {

@@ -10,6 +10,9 @@ enum PlanPairCases {
                 for name in ["one", "two", "four", "six", "other 7", "none", "o"] {
                     for (query, isIn) in queries(name, known) { try check(query, isIn, name) }
                 }
+                for code in ["c0", "c3", "c20", "none"] {
+                    for (query, isIn) in ofOne(code, known) { try check(query, isIn, code) }
+                }
             }
         }
     ]
@@ -34,6 +37,23 @@ enum PlanPairCases {
         found.append((both, { catchwords($0) > 0 && mentioned($0) == 0 }))
         let either = Leaflet.where { $0.catchwords.any { $0.name == name } || $0.pages == 3 }
         found.append((either, { catchwords($0) > 0 || $0 * 343 % 800 % 13 == 3 }))
+        return found
+    }
+
+    /// Of the one with a code, which is unique.
+    private static func ofOne(_ code: String, _ known: Leaflet.Known) -> [(Query<Leaflet>, Test)] {
+        func has(_ number: Int) -> Bool { known.catchwords[number]?.values.contains { $0.code == code } ?? false }
+        func mentions(_ number: Int) -> Bool { known.mentioned[number]?.values.contains { $0.code == code } ?? false }
+        var found: [(Query<Leaflet>, Test)] = []
+        found.append((Leaflet.where { $0.catchwords.any { $0.code == code } }, has))
+        found.append((Leaflet.where { $0.catchwords.none { $0.code == code } }, { !has($0) }))
+        found.append((Leaflet.where { $0.catchwords.count { $0.code == code } >= 1 }, has))
+        found.append((Leaflet.where { $0.catchwords.count { $0.code == code } == 2 }, { _ in false }))
+        found.append((Leaflet.where { $0.mentioned.any { $0.code == code } }, mentions))
+        found.append((Leaflet.where { $0.mentioned.count { $0.code == code } < 1 }, { !mentions($0) }))
+        found.append(
+            (Leaflet.where { !$0.catchwords.any { $0.code == code } && $0.mentioned.any { $0.code == code } }, { !has($0) && mentions($0) })
+        )
         return found
     }
 

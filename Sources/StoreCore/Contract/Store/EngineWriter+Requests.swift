@@ -68,7 +68,7 @@ extension EngineWriter {
     /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
     ///
     /// If one record cannot be changed, the error is thrown and the transaction may hold the changes of those before: callers surround it
-    /// with a savepoint, unless ``EngineWriter/isUpdateAtomic(of:_:)``.
+    /// with a savepoint, unless ``EngineWriter/isUpdateAtomic(_:_:)``.
     /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`; `.unknownField`, `.typeMismatch` or `.badRequest` for a request that
     ///   does not fit the entity.

@@ -214,13 +214,13 @@ public protocol EngineWriter: EngineReader {
     /// Changes fields of the records of a request, in its order; uniqueness is checked for each record immediately.
     ///
     /// The assignments have been checked. If one record cannot be changed, the error is thrown and the transaction may hold the changes of
-    /// those before: callers surround it with a savepoint, unless ``isUpdateAtomic(of:_:)``.
+    /// those before: callers surround it with a savepoint, unless ``isUpdateAtomic(_:_:)``.
     /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`.
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
     /// Whether an update by query with these changes is made for all of its records or for none, or fails the transaction, so that it needs
     /// no savepoint. False by default.
-    func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool
+    func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool
     /// Removes the records of a request.
     ///
     /// - Returns: The number of records removed.
@@ -270,7 +270,7 @@ extension EngineWriter {
     /// False by default.
     public var insertsTogether: Bool { false }
     /// False by default.
-    public func isUpdateAtomic(of entity: EntityID, _ assignments: [Assignment]) -> Bool { false }
+    public func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool { false }
     /// Does nothing by default.
     public func willCommitAfterNextChange() {}
     /// nil by default.

@@ -294,7 +294,7 @@ public final class WriteTransaction: ReadTransaction {
         if assignments.isEmpty { return try reader.count(request) }
         try moveVersion(of: request.entity, with: &assignments)
         references?.willUpdate(request.entity, assignments)
-        if writer.isUpdateAtomic(of: request.entity, assignments) { return try writer.update(request, assignments) }
+        if writer.isUpdateAtomic(request, assignments) { return try writer.update(request, assignments) }
         return try withSavepoint { try $0.writer.update(request, assignments) }
     }
 
