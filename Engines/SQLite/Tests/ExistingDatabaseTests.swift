@@ -137,6 +137,24 @@ import Testing
         }
     }
 
+    /// Without a constraint SQLite sees no reason why the statement might fail, and keeps nothing to undo it with.
+    @Test func anUpdateThatFailsIsUndoneWhereColumnsHaveNoConstraints() throws {
+        try execute("CREATE TABLE spare_parts (id INTEGER PRIMARY KEY, name TEXT, size INTEGER)")
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [SparePart.self])
+        defer { try? store.close() }
+        try withStore(store) {
+            try SparePart.insert([SparePart(id: 1, name: "a", size: 1), SparePart(id: 2, name: "b", size: .max)])
+            try store.write { _ in
+                #expect(throws: StoreError.self) { try SparePart.updateAll(.add(\.size, 1)) }
+                #expect(throws: StoreError.self) { try SparePart.where { $0.id > 0 }.update(.add(\.size, 1), .set(\.name, "lost")) }
+                #expect(throws: StoreError.self) { try SparePart.where { $0.id == 2 }.update(.add(\.size, 1), .set(\.name, "lost")) }
+                try SparePart(id: 3, name: "c", size: 3).saved()
+            }
+            #expect(try SparePart.query.pluck(\.size) == [1, .max, 3])
+            #expect(try SparePart.query.pluck(\.name) == ["a", "b", "c"])
+        }
+    }
+
     @Test func viewsAndTablesWithoutKeyAreRead() throws {
         try foreignDatabase()
         let store = try open()
