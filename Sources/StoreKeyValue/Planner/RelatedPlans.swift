@@ -85,20 +85,23 @@ final class RelatedPlans {
         let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
         reached = min(reached, max(1, enough) * searched / max(1, found.rows))
         let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
-        if let join = step.join, let pair = try pair(join, of: owners, context) {
-            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: min(look, pair), all: found.cost)
+        if let join = step.join, try pairedPoint(context) != nil {
+            // In the order of the records, one pass over the entries finds those of each.
+            let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
+            let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
+            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
     }
 
-    /// The cost of asking whether a record leads to the one related record, in the order of the records, in which one pass over the entries finds
-    /// those of each; nil if the condition does not ask for one, or no index has both references.
-    private func pair(_ join: RelationStep.Join, of owners: Double, _ context: any PlanContext) throws -> Double? {
-        let rows = try context.map(join.entity)
-        guard rows.hasPairs(join), step.foreign == (try context.map(step.entity).keyPosition), try plans(context).usual.point != nil
+    /// The lookup of the one related record that the condition asks for, by its key or by a unique index, if an index of the join rows has both
+    /// references, so that an entry tells whether a record leads to it (``JoinPair``).
+    func pairedPoint(_ context: any PlanContext) throws -> PointRead? {
+        guard let join = step.join, try context.map(join.entity).hasPairs(join),
+            step.foreign == (try context.map(step.entity).keyPosition)
         else { return nil }
-        return min(Cost.seek, Cost.passing + Double(try context.trees.count(rows.table.tree)) / owners * Cost.passed)
+        return try plans(context).usual.point
     }
 
     /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.

@@ -113,16 +113,20 @@ final class RelatedRecordTest: RelatedTest {
 
     /// The number of records reached from a value that satisfy the condition, as far as it matters.
     private func lookUp(_ local: Cell) throws -> Int {
-        if joins != nil {
-            let known = try pair ?? JoinPair(related.step, related.plans.plans(session), operands, session)
-            pair = .some(known)
-            if let known {
-                spent += isInOrder ? Cost.passing : Cost.seek
-                return try known.isReached(from: local) ? 1 : 0
-            }
+        if let pair = try joinPair() {
+            spent += isInOrder ? Cost.passing : Cost.seek
+            return try pair.isReached(from: local) ? 1 : 0
         }
         let found = related.count == nil ? try isAny(local) ? 1 : 0 : try count(local)
         return counts?.count(of: local) ?? found
+    }
+
+    private func joinPair() throws -> JoinPair? {
+        guard let join = related.step.join else { return nil }
+        if let pair { return pair }
+        let made = try related.plans.pairedPoint(session).flatMap { try JoinPair(join, $0, of: targets.map, operands, session) }
+        pair = .some(made)
+        return made
     }
 
     /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now.

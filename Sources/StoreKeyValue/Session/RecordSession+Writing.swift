@@ -242,32 +242,13 @@ extension RecordSession {
             if case .set(let value) = assignment.operation { try value.write(to: collector) }
         }
         let cells = try checkedCells(map, fields)
-        let mark = journal.mark
         count = 0
-        do {
-            try forEachKey(in: keys) {
-                guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
-                try updateRecord(map, fields, to: cells, stored)
-                count += 1
-            }
-        } catch {
-            // Those changed before it must be restored. Without a journal the whole transaction is undone.
-            if isNoting { try undo(to: mark) } else if count > 0 { fail(error) }
-            throw error
+        try changeEach(of: keys) {
+            guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
+            try updateRecord(map, fields, to: cells, stored)
+            count += 1
         }
         return count
-    }
-
-    /// Calls the body with each of the collected keys in the key buffer.
-    private func forEachKey(in keys: ByteBuffer, _ body: () throws -> Void) rethrows {
-        var at = 0
-        while at < keys.count {
-            let start = at + 4
-            at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian)
-            keyBuffer.reset()
-            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
-            try body()
-        }
     }
 
     func performDelete(_ request: FetchRequest) throws -> Int {
@@ -275,19 +256,27 @@ extension RecordSession {
         let keys = ByteBuffer()
         let count = try collectKeys(of: request, map, in: keys)
         try willWrite()
-        let mark = journal.mark
-        var isFirst = true
-        do {
-            try forEachKey(in: keys) {
-                _ = try deleteRecord(map)
-                isFirst = false
-            }
-        } catch {
-            // The entries removed before it must be restored. Without a journal the whole transaction is undone.
-            if isNoting { try undo(to: mark) } else if !isFirst { fail(error) }
-            throw error
-        }
+        try changeEach(of: keys) { _ = try deleteRecord(map) }
         return count
+    }
+
+    /// Changes or removes the records with the collected keys, each of which is in the key buffer when the body is called: all of them or none.
+    private func changeEach(of keys: ByteBuffer, _ body: () throws -> Void) throws {
+        let mark = journal.mark
+        var at = 0
+        while at < keys.count {
+            let start = at + 4
+            do {
+                at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian)
+                keyBuffer.reset()
+                keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
+                try body()
+            } catch {
+                // What was changed before must be restored. Without a journal the whole transaction is undone.
+                if isNoting { try undo(to: mark) } else if start > 4 { fail(error) }
+                throw error
+            }
+        }
     }
 
     // MARK: Pieces
