@@ -17,14 +17,15 @@ import Testing
 
     @Test func `A look-up by key, an index and a scan are told apart`() throws {
         let byKey = try Self.explain("code=a")
-        #expect(byKey.prefix(3) == ["sample: key", "access  by key", "order   as it is read"])
+        #expect(byKey.prefix(3) == ["sample: key", "access   by key", "order    as it is read"])
+        #expect(byKey.last == "expects  one record, or none")
         let byIndex = try Self.explain("number=5")
         #expect(
             byIndex[0] == "sample: index sample_number_desc_flag_index, then sort"
-                && byIndex[1] == "access  by index sample_number_desc_flag_index")
-        #expect(byIndex[2] == "order   sorted after reading: no index gives it")
-        #expect(byIndex[3].hasPrefix("sqlite  SEARCH sample USING INDEX sample_number_desc_flag_index (number=?)"))
-        #expect(byIndex[4...] == ["        USE TEMP B-TREE FOR ORDER BY"])
+                && byIndex[1] == "access   by index sample_number_desc_flag_index")
+        #expect(byIndex[2] == "order    sorted after reading: no index gives it")
+        #expect(byIndex[3].hasPrefix("sqlite   SEARCH sample USING INDEX sample_number_desc_flag_index (number=?)"))
+        #expect(byIndex[4...] == ["         USE TEMP B-TREE FOR ORDER BY", "expects  one record, or none"])
         let all = try Self.explain("--order=-ratio", "--limit", "3")
         #expect(all[0] == "sample: scan, then sort" && all[1] == "access   all records, each tested")
         #expect(all.last == "missing  an index, beginning with ratio")

@@ -29,6 +29,28 @@ import Testing
         #expect(try !plan(Author.query.reversed()).sorts)
     }
 
+    @Test func aPlanCountsTheEntriesOfEachIndexAndNamesWhatWasRejected() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        try store.write { transaction in
+            for number in 0..<300 {
+                _ = try transaction.insert(Author(name: number < 7 ? "few" : "many", email: "\(number)@example.org"))
+            }
+        }
+        let (names, emails) = ("author_name_index", "author_email_unique")
+        func plan(_ query: Query<Author>) throws -> QueryPlan { try query.in(store).explain() }
+        let few = try plan(Author.where { $0.name == "few" && $0.email.hasPrefix("1") })
+        #expect(few.access == [.index(names, covering: false)] && few.expected == 7)
+        #expect(few.rejected.map(\.access) == [[.index(emails, covering: false)]] && few.rejected.first?.expected == 111)
+        #expect("\(few.rejected)" == "[index author_email_unique: about 111 records]")
+        let many = try plan(Author.where { $0.name == "many" && $0.email.between("8", "82") })
+        #expect(many.access == [.index(emails, covering: false)] && many.expected == 2 && many.rejected.first?.expected == 293)
+        let newest = try plan(Author.where { $0.email.between("8", "82") }.order(by: \.name).limit(2))
+        #expect(newest.expected == 2 && newest.rejected.map(\.access) == [[.index(names, covering: false)]], "\(newest.rejected)")
+        #expect(try plan(Author.where { $0.email == "7@example.org" }).expected == 1)
+        #expect(try plan(Author.where { $0.age > 3 }).expected == nil)
+    }
+
     @Test func aFieldThatIsNotThereIsRefusedBeforeSQLiteSeesIt() throws {
         let store = try open(folder.file())
         defer { try? store.close() }

@@ -11,8 +11,8 @@ struct ExplainCommand: Command {
 
     static let notes = """
         Takes the request as `activestore query` does, and does not run it. The first line is the plan in the words that
-        all engines share; then how records are found, whether they are sorted after reading, the engine's own account, and
-        the indexes that are missing if all records are tested.
+        all engines share; then how records are found, whether they are sorted after reading, the engine's own account, about how
+        many records there are, the ways that were rejected, and the indexes that are missing if all records are tested.
 
         \(RequestArguments.notes)
 
@@ -52,15 +52,20 @@ struct ExplainCommand: Command {
                     ("plan", JSONValue(plan.description)), ("entity", JSONValue(plan.entity)),
                     ("access", JSONReport.list(plan.access.map(sentence))), ("sorts", JSONValue(plan.sorts)),
                     ("engine", JSONValue(store.context.engine)), ("detail", JSONReport.list(plan.detail)),
+                    ("expected", JSONValue(plan.expected)),
+                    ("rejected", JSONReport.list(plan.rejected.map(\.description))),
                     ("missing_indexes", JSONReport.list(plan.missingIndexes)),
                 ], out)
         }
         out.sentence(plan.description)
         let engine = store.context.engine
-        let indent = max("access".count, plan.missingIndexes.isEmpty ? 0 : "missing".count, engine.count) + 2
+        let titles = ["access", engine] + (plan.rejected.isEmpty ? [] : ["rejected"]) + (plan.expected == nil ? [] : ["expects"])
+        let indent = (titles + (plan.missingIndexes.isEmpty ? [] : ["missing"])).reduce(0) { max($0, $1.count) } + 2
         entry("access", plan.access.map(sentence), indent, out)
         entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], indent, out)
         entry(engine, plan.detail, indent, out)
+        entry("expects", plan.expected.map { [$0 == 1 ? "one record, or none" : "about \($0) records"] } ?? [], indent, out)
+        entry("rejected", plan.rejected.map(\.description), indent, out)
         entry("missing", plan.missingIndexes.map { "an index, \($0)" }, indent, out)
     }
 

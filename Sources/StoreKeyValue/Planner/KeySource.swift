@@ -27,7 +27,7 @@ indirect enum KeySource {
     var described: (keys: String, foundBy: String) {
         switch self {
         case .plan(let set):
-            let ways = set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
+            let ways = set.usual.path.access(covering: false).map(\.description).joined(separator: ", ")
             return (ways, "by " + ways)
         case .union, .firstOfEach: return ("keys of several ways, each once", "in one of several ways")
         case .intersection: return ("keys that several ways have in common", "in each of several ways")

@@ -120,6 +120,8 @@ extension PlanSet {
         var rows: Double
         /// Whether the total relies on a guessed selectivity.
         var isGuess: Bool
+        /// See ``Passed/rows``.
+        var read = 0.0
         /// The number of records whose related records are looked up; 0 if it depends on other conditions.
         var tests = 0.0
         /// The parts of the tree that were estimated.
@@ -181,7 +183,7 @@ extension PlanSet {
             return ways.indices.map { number in
                 var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
                 estimate.bounds = bounds[number]
-                estimate.group = passed[number].group
+                (estimate.group, estimate.read) = (passed[number].group, passed[number].rows)
                 return estimate
             }
         }

@@ -101,9 +101,4 @@ extension SQLConnection {
         guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }
         return Int(statement.cells[0].bits)
     }
-
-    /// The plan by which the database would read a request.
-    public func performExplain(_ request: FetchRequest) throws -> QueryPlan {
-        plan(StatementBuilder(generator.dialect, try choose(for: [request], isOrdered: true).choice).rows(request), of: request)
-    }
 }

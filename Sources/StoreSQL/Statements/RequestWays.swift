@@ -131,6 +131,19 @@ import StoreCore
         return result.statement(in: tree.dialect)
     }
 
+    /// The ways that are compared with each other, with the statements that count the records that they find; those in order have none.
+    var comparable: [(way: Int, count: SQLStatement?)] {
+        let byIndexes = found.indices.filter { !found[$0].isBeside }.map { way in
+            let rows = found[way].ranges.joined(by: " UNION ALL SELECT 1 FROM ")
+            let counted = rows.surrounded("SELECT count(*) FROM (SELECT 1 FROM ", " LIMIT \(RequestWays.mostCounted + 1)) AS counted")
+            return (way: way + 1, count: Optional(counted.statement(in: tree.dialect)))
+        }
+        return byIndexes + ordered.indices.filter { ordered[$0].isAlwaysPossible }.map { (RequestWays.firstOrdered + $0, nil) }
+    }
+
+    /// The number up to which the records of a way are counted for a description of the plan.
+    static let mostCounted = 10_000
+
     /// Decides whether the records are collected by an index: the number of its way, or 0.
     ///
     /// - Parameters:

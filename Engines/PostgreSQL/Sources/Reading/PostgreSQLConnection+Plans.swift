@@ -6,7 +6,7 @@ extension PostgreSQLConnection {
     /// From the lines of EXPLAIN.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
         var lines: [String] = []
-        let explained = SQLStatement(text: "EXPLAIN (COSTS off) " + sql.text, parameters: sql.parameters, types: sql.types, risk: .fails)
+        let explained = SQLStatement(text: "EXPLAIN " + sql.text, parameters: sql.parameters, types: sql.types, risk: .fails)
         if let statement = try? compile(explained, cellCount: nil, entity: requests.first?.entity, writing: nil) {
             defer { statement.finish() }
             for (index, parameter) in sql.parameters.enumerated() {
@@ -16,16 +16,20 @@ extension PostgreSQLConnection {
                 lines.append(statement.cells[0].string)
             }
         }
+        let expected = sql.isForEachOwner ? nil : PlanLine.expected(lines)
+        lines = lines.map(PlanLine.withoutCosts)
         // Conditions are told with the values that they compare with, which are the user's.
         let detail = lines.filter { !PlanLine.isCondition($0) }
         // What is read for each owner or value is sorted again in any case: what counts is the part with the last limit.
         let last = detail.lastIndex { PlanLine.text($0).hasPrefix("Limit") } ?? 0
-        return QueryPlan(
+        var result = QueryPlan(
             entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
             // An incremental sort is one of a few records at a time, those that are equal in the index.
             sorts: detail.dropFirst(sql.isForEachOwner ? last + 1 : 0).contains {
                 PlanLine.text($0).split(separator: " ").first == "Sort" && !$0.contains(":")
             }, detail: detail)
+        result.expected = expected
+        return result
     }
 }
 
@@ -33,6 +37,20 @@ extension PostgreSQLConnection {
 enum PlanLine {
     static func text(_ line: String) -> Substring {
         line.drop { $0 == " " || $0 == "-" || $0 == ">" }
+    }
+
+    /// A line without the numbers at its end, such as `  (cost=0.28..8.29 rows=1 width=64)`.
+    static func withoutCosts(_ line: String) -> String {
+        line.firstRange(of: "  (cost=").map { String(line[..<$0.lowerBound]) } ?? line
+    }
+
+    /// The number of rows that the server expects of what is below the limit and the sort.
+    static func expected(_ lines: [String]) -> Int? {
+        let limits = ["Limit", "Sort", "Incremental Sort", "LockRows", "Gather"]
+        let line = lines.first { line in
+            line.contains("  (cost=") && !limits.contains { text(line).hasPrefix($0) }
+        }
+        return line?.split(separator: " ").last { $0.hasPrefix("rows=") }.flatMap { Int($0.dropFirst(5)) }
     }
 
     /// Whether a line tells a condition, such as `Filter: (age > 5)`; orders and groups are told by columns alone.

@@ -10,6 +10,21 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
         case scan
     }
 
+    /// Another way to the same records, which the engine did not choose.
+    public struct Alternative: Sendable, Hashable {
+        /// The accesses to the records, one for each branch.
+        public var access: [Access]
+        /// About how many records they find before other conditions are tested; nil if the engine does not know.
+        public var expected: Int?
+        /// How much work it is compared with the chosen plan: 3 is three times as much; nil if the engine does not compare costs.
+        public var cost: Double?
+
+        /// Describes an alternative; engines call it.
+        public init(access: [Access], expected: Int? = nil, cost: Double? = nil) {
+            (self.access, self.expected, self.cost) = (access, expected, cost)
+        }
+    }
+
     /// The entity read.
     public var entity: String
     /// The accesses to its records, one for each branch.
@@ -19,6 +34,13 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     public var sorts: Bool
     /// The engine's own description, such as the lines of SQLite's EXPLAIN QUERY PLAN.
     public var detail: [String]
+    /// About how many records the request has without its limit; nil if the engine does not know.
+    ///
+    /// LMDB estimates it from the pages of its indexes, and PostgreSQL from its statistics. SQLite counts the entries of each index that has some of
+    /// the conditions, up to 10,000: the smallest number is given, of which the other conditions may leave fewer.
+    public var expected: Int?
+    /// Other ways that the engine compared with this one, the best first: at most three. PostgreSQL does not tell.
+    public var rejected: [Alternative] = []
     /// If all records are tested: the indexes that the model does not declare and that could find or order them, such as
     /// `beginning with age`. `explain()` adds them.
     public internal(set) var missingIndexes: [String] = []
@@ -33,13 +55,31 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
 
     /// One line: `author: index author_name_index, then sort`.
     public var description: String {
-        let ways = access.map { way in
-            switch way {
-            case .key: "key"
-            case .index(let name, let covering): "index \(name)" + (covering ? " (covering)" : "")
-            case .scan: "scan"
-            }
+        "\(entity): \(access.map(\.description).joined(separator: " or "))" + (sorts ? ", then sort" : "")
+    }
+}
+
+extension QueryPlan.Access: CustomStringConvertible {
+    /// `key`, `index author_name_index (covering)` or `scan`.
+    public var description: String {
+        switch self {
+        case .key: "key"
+        case .index(let name, let covering): "index \(name)" + (covering ? " (covering)" : "")
+        case .scan: "scan"
         }
-        return "\(entity): " + ways.joined(separator: " or ") + (sorts ? ", then sort" : "")
+    }
+}
+
+extension QueryPlan.Alternative: CustomStringConvertible {
+    /// One line: `index author_age_index: about 300 records, 4.2 times as much to do`.
+    public var description: String {
+        var facts: [String] = []
+        if let expected { facts.append(expected == 1 ? "about one record" : "about \(expected) records") }
+        if let cost {
+            let times = cost < 10 ? (cost * 10).rounded() / 10 : min(cost, 1e15).rounded()
+            facts.append(times <= 1 ? "as much to do" : "\(cost < 10 ? "\(times)" : "\(Int(times))") times as much to do")
+        }
+        let ways = access.map(\.description).joined(separator: " or ")
+        return facts.isEmpty ? ways : "\(ways): \(facts.joined(separator: ", "))"
     }
 }

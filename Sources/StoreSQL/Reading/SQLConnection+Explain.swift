@@ -1,0 +1,28 @@
+import StoreCore
+
+/// How a request would be read.
+extension SQLConnection {
+    /// The plan by which the database would read a request, and the other ways to write its statement that were compared.
+    public func performExplain(_ request: FetchRequest) throws -> QueryPlan {
+        let choice = try choose(for: [request], isOrdered: true).choice
+        func plan(_ choice: StatementChoice) -> QueryPlan {
+            self.plan(StatementBuilder(generator.dialect, choice).rows(request), of: request)
+        }
+        var result = plan(choice)
+        if !generator.dialect.probesRelated { return result }
+        let ways = generator.requests.ways(of: request)
+        if ways.findsOneRecord { result.expected = 1 }
+        for (way, count) in ways.comparable {
+            let number = try count.flatMap { try numbers(compile($0, cellCount: nil, entity: nil, writing: nil), request)[0] }.map(Int.init)
+            let known = number.flatMap { $0 > RequestWays.mostCounted ? nil : $0 }
+            if let known { result.expected = min(known, result.expected ?? known) }
+            var other = StatementChoice()
+            (other.first.way, other.first.related) = (way, choice.first.related)
+            let alternative = QueryPlan.Alternative(access: plan(other).access, expected: known)
+            if way != choice.first.way, alternative.access != result.access { result.rejected.append(alternative) }
+        }
+        result.rejected.sort { ($0.expected ?? .max) < ($1.expected ?? .max) }
+        result.rejected = Array(result.rejected.prefix(3))
+        return result
+    }
+}
