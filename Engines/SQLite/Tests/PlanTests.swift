@@ -32,9 +32,9 @@ import Testing
     @Test func aPlanCountsTheEntriesOfEachIndexAndNamesWhatWasRejected() throws {
         let store = try open(folder.file())
         defer { try? store.close() }
-        try store.write { transaction in
+        try store.write { _ in
             for number in 0..<300 {
-                _ = try transaction.insert(Author(name: number < 7 ? "few" : "many", email: "\(number)@example.org"))
+                try Author(name: number < 7 ? "few" : "many", email: "\(number)@example.org").created(in: store)
             }
         }
         let (names, emails) = ("author_name_index", "author_email_unique")
