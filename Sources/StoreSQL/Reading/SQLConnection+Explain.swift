@@ -13,13 +13,16 @@ extension SQLConnection {
         let ways = generator.requests.ways(of: request)
         if ways.findsOneRecord { result.expected = 1 }
         for (way, count) in ways.comparable {
-            let number = try count.flatMap { try numbers(compile($0, cellCount: nil, entity: nil, writing: nil), request)[0] }.map(Int.init)
-            let known = number.flatMap { $0 > RequestWays.mostCounted ? nil : $0 }
+            let number = try count.flatMap { try numbers(compile($0, cellCount: nil, entity: nil, writing: nil), request).first }
+            let known = number?.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
             if let known { result.expected = min(known, result.expected ?? known) }
             var other = StatementChoice()
             (other.first.way, other.first.related) = (way, choice.first.related)
             let alternative = QueryPlan.Alternative(access: plan(other).access, expected: known)
-            if way != choice.first.way, alternative.access != result.access { result.rejected.append(alternative) }
+            // The order of the key is that of all records.
+            if way != choice.first.way, alternative.access != result.access, alternative.access != [.scan] {
+                result.rejected.append(alternative)
+            }
         }
         result.rejected.sort { ($0.expected ?? .max) < ($1.expected ?? .max) }
         result.rejected = Array(result.rejected.prefix(3))
