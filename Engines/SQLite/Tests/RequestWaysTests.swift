@@ -123,7 +123,7 @@ import Testing
             #expect(try access(Parcel.where { $0.status == "lost" }.order(by: \.weight).limit(2)) == by(status))
             #expect(try access(Parcel.where { $0.status == "sent" }.order(by: \.weight).limit(2)) == by(weight))
             #expect(try access(Parcel.where { $0.status.in(["lost", "none"]) }.order(by: \.weight).limit(2)) == by(status))
-            // The same with statistics.
+            // The same with statistics, which the counting of `explain` reads.
             _ = try #require(store as? SQLiteStore).execute("ANALYZE parcel")
         }
     }

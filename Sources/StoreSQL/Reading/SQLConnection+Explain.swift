@@ -17,7 +17,8 @@ extension SQLConnection {
             let known = number?.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
             if let known { result.expected = min(known, result.expected ?? known) }
             var other = StatementChoice()
-            (other.first.way, other.first.related) = (way, choice.first.related)
+            other.first = ways.choice(way, request.predicate)
+            other.first.related.formUnion(choice.first.related)
             let alternative = QueryPlan.Alternative(access: plan(other).access, expected: known)
             // The order of the key is that of all records.
             if way != choice.first.way, alternative.access != result.access, alternative.access != [.scan] {

@@ -280,6 +280,8 @@ import StoreCore
         var alternatives: [[Int]] = []
         /// Whether an index may be used for the order.
         let isOrdered: Bool
+        /// Whether the conditions have few records, as a probe has told.
+        var areFew = false
         /// The list whose values are merged.
         var merge: ListMerge?
         /// The field whose values are merged.
@@ -299,7 +301,7 @@ import StoreCore
             }
             // An index in the order of alternatives would be read from end to end.
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
-            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered)
+            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, areFew: true)
         }
         if let ordered = ordered(way) {
             return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
@@ -307,7 +309,7 @@ import StoreCore
         guard way >= RequestWays.firstRelated else { return nil }
         // Few records are sorted rather than all read in their order.
         let isOrdered = !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated)
-        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered)
+        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, areFew: true)
     }
 
     // MARK: Finding them

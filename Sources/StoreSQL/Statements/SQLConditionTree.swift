@@ -20,6 +20,15 @@ struct SQLConditionTree {
     struct Part {
         let node: ConditionNode
         let isNegated: Bool
+
+        /// Whether it compares a field with several values, of a list or of related records.
+        var isOfSeveralValues: Bool {
+            switch node {
+            case .leaf(.in, _): !isNegated
+            case .related(let related): !isNegated && related.count == nil
+            case .constant, .leaf, .not, .group: false
+            }
+        }
     }
 
     let root: ConditionNode
@@ -48,10 +57,11 @@ struct SQLConditionTree {
     ///   - isUsed: Which of the ``parts`` an index may be used for; nil for all.
     ///   - alternatives: If it is one that has alternatives, the positions of those conditions within each of them that an index may be used
     ///     for; empty for all.
-    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = []) -> Fragment? {
+    ///   - areFew: Whether a probe has told that those have few records.
+    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = [], areFew: Bool = false) -> Fragment? {
         if case .constant(true) = root { return nil }
         guard let isUsed else { return render(root, negated: false, isPinned: false).fragment }
-        return render(parts, isUsed, alternatives, isPinned: true).fragment
+        return render(parts, isUsed, alternatives, isPinned: true, areFew: areFew).fragment
     }
 
     /// The text of all parts, or all but one, beside a condition that selects few records through an index, empty if there are no others;
@@ -84,13 +94,14 @@ struct SQLConditionTree {
     /// - Parameters:
     ///   - alternatives: The same within the alternatives of the only one that is.
     ///   - isAlternative: Whether they are one of several parts of an OR.
+    ///   - areFew: Whether those that an index is used for have few records.
     mutating func render(
-        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false
+        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false, areFew: Bool = false
     ) -> Term {
         var terms: [Term] = []
         for (part, isUsed) in zip(parts, isUsed) {
             if isUsed, !alternatives.isEmpty {
-                terms.append(render(alternatives, of: part))
+                terms.append(render(alternatives, of: part, areFew: areFew))
                 continue
             }
             var term = render(
@@ -99,18 +110,29 @@ struct SQLConditionTree {
             let isFound = part.node.mayUseIndex(negated: part.isNegated) && !term.fragment.text.hasPrefix("EXISTS")
             if !isUsed, isFound {
                 term = Term(fragment: term.fragment.surrounded("(", ") IS TRUE"), height: term.height + 1)
+            } else if areFew, isUsed, isFound, part.isOfSeveralValues {
+                term = asFew(term)
             }
             terms.append(term)
         }
         return join(terms, " AND ")
     }
 
+    /// A condition on several values, with a hint that few records satisfy it; as it is if it would be too tall.
+    ///
+    /// SQLite assumes that there are 25 values, each with the average number of records. With statistics of an index that has a few values only it would
+    /// read the whole table instead.
+    private func asFew(_ term: Term) -> Term {
+        guard let limits, term.height + 3 <= limits.tallestSubquery else { return term }
+        return Term(fragment: term.fragment.surrounded("likelihood(", ", 0.0001)"), height: term.height + 3)
+    }
+
     /// Renders the alternatives of a part, so that an index is used only for these conditions of each.
-    private mutating func render(_ used: [[Int]], of part: Part) -> Term {
+    private mutating func render(_ used: [[Int]], of part: Part, areFew: Bool) -> Term {
         var terms: [Term] = []
         for (alternative, used) in zip(SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false), used) {
             let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
-            terms.append(render(parts, parts.indices.map { used.contains($0) }, isPinned: parts.count > 1, isAlternative: true))
+            terms.append(render(parts, parts.indices.map { used.contains($0) }, isPinned: parts.count > 1, isAlternative: true, areFew: areFew))
         }
         return join(terms, " OR ")
     }
