@@ -280,7 +280,7 @@ import StoreCore
         var alternatives: [[Int]] = []
         /// Whether an index may be used for the order.
         let isOrdered: Bool
-        /// Whether the conditions have few records, as a probe has told.
+        /// Whether the conditions have few records, as a probe has told, where SQLite might read others instead.
         var areFew = false
         /// The list whose values are merged.
         var merge: ListMerge?
@@ -301,7 +301,7 @@ import StoreCore
             }
             // An index in the order of alternatives would be read from end to end.
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
-            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, areFew: true)
+            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, areFew: hasLimit)
         }
         if let ordered = ordered(way) {
             return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
