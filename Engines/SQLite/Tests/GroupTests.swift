@@ -124,7 +124,8 @@ import Testing
             end.withLock { $0 = (error, counts[call] ?? 0) }
         }
         let (error, calls) = end.withLock { $0 }
-        #expect((error != nil) == (calls > 0))
+        // A checkpoint after the commit may fail without an error.
+        #expect(error == nil || calls > 0)
         #expect(result.error?.code == error?.code)
         #expect(result.error?.engineCode == error?.engineCode)
         try store.close()

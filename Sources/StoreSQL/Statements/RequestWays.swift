@@ -309,7 +309,7 @@ import StoreCore
         guard way >= RequestWays.firstRelated else { return nil }
         // Few records are sorted rather than all read in their order.
         let isOrdered = !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated)
-        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, areFew: true)
+        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, areFew: hasLimit)
     }
 
     // MARK: Finding them
