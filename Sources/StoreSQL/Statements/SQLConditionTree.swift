@@ -120,8 +120,8 @@ struct SQLConditionTree {
 
     /// A condition on several values, with a hint that few records satisfy it; as it is if it would be too tall.
     ///
-    /// SQLite assumes that there are 25 values, each with the average number of records. With statistics of an index that has a few values only it would
-    /// read the whole table instead.
+    /// SQLite assumes that there are 25 values, each with the average number of records. With statistics of an index that has a few
+    /// values only it would read the whole table instead.
     private func asFew(_ term: Term) -> Term {
         guard let limits, term.height + 3 <= limits.tallestSubquery else { return term }
         return Term(fragment: term.fragment.surrounded("likelihood(", ", 0.0001)"), height: term.height + 3)
@@ -132,7 +132,8 @@ struct SQLConditionTree {
         var terms: [Term] = []
         for (alternative, used) in zip(SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false), used) {
             let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
-            terms.append(render(parts, parts.indices.map { used.contains($0) }, isPinned: parts.count > 1, isAlternative: true, areFew: areFew))
+            let isUsed = parts.indices.map { used.contains($0) }
+            terms.append(render(parts, isUsed, isPinned: parts.count > 1, isAlternative: true, areFew: areFew))
         }
         return join(terms, " OR ")
     }

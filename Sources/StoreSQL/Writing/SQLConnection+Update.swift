@@ -26,8 +26,8 @@ extension SQLConnection {
         return changedRecords
     }
 
-    /// True for one record by its key, where a failed statement leaves the transaction as it was. SQLite undoes what a statement has done to
-    /// other records before only if it saw beforehand that it might fail, which depends on the table.
+    /// True for one record by its key, where a failed statement leaves the transaction as it was. SQLite undoes what a statement has done
+    /// to other records before only if it saw beforehand that it might fail, which depends on the table.
     public func isUpdateAtomic(_ request: FetchRequest, _ assignments: [Assignment]) -> Bool {
         guard !failuresSpoilTransactions, isOneStatement(assignments, of: request.entity) else { return false }
         let key = request.entity.keyPosition

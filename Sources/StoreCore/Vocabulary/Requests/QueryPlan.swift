@@ -36,8 +36,8 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     public var detail: [String]
     /// About how many records the request has without its limit; nil if the engine does not know.
     ///
-    /// LMDB estimates it from the pages of its indexes, and PostgreSQL from its statistics. SQLite counts the entries of each index that has some of
-    /// the conditions, up to 10,000: the smallest number is given, of which the other conditions may leave fewer.
+    /// LMDB estimates it from the pages of its indexes, and PostgreSQL from its statistics. SQLite counts the entries of each index that
+    /// has some of the conditions, up to 10,000: the smallest number is given, of which the other conditions may leave fewer.
     public var expected: Int?
     /// Other ways that the engine compared with this one, the best first: at most three. PostgreSQL does not tell.
     public var rejected: [Alternative] = []
