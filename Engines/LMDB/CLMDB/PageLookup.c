@@ -50,7 +50,7 @@ static int get_side_by_side(
     struct {
         uint64_t number;
         const char *page;
-        unsigned count;
+        unsigned count, guess;
         activestore_lmdb_place *place;
     } leaves[SIDE_BY_SIDE];
     for (unsigned at = 0; at < count; at++) {
@@ -72,15 +72,29 @@ static int get_side_by_side(
     for (unsigned at = 0; at < count; at++) {
         if (leaves[at].number == UINT64_MAX) continue;
         leaves[at].page = page_at(in, leaves[at].number, PAGE_LEAF, &leaves[at].count);
-        if (leaves[at].page == NULL) return MDB_CORRUPTED;
-        for (unsigned part = 0; part < FIRST_COMPARED; part++) prefetch_entry(leaves[at].page, leaves[at].count * part / FIRST_COMPARED);
+        if (leaves[at].page == NULL || leaves[at].count == 0) return MDB_CORRUPTED;
+        prefetch_entry(leaves[at].page, 0);
+        prefetch_entry(leaves[at].page, leaves[at].count - 1);
+    }
+    for (unsigned at = 0; at < count; at++) {
+        if (leaves[at].number == UINT64_MAX) continue;
+        sought key = sought_key(entries[at].key.mv_data, entries[at].key.mv_size);
+        leaves[at].guess = interpolated(leaves[at].page, leaves[at].count, &key);
+        if (leaves[at].guess < leaves[at].count) {
+            prefetch_entry(leaves[at].page, leaves[at].guess);
+        } else {
+            for (unsigned part = 1; part < FIRST_COMPARED; part++) prefetch_entry(leaves[at].page, leaves[at].count * part / FIRST_COMPARED);
+        }
     }
     for (unsigned at = 0; at < count; at++) {
         if (leaves[at].number == UINT64_MAX) continue;
         const MDB_val *key = &entries[at].key;
         MDB_val *value = &entries[at].value;
         *value = (MDB_val){0, NULL};
-        unsigned found = first_beyond(in, leaves[at].page, 0, leaves[at].count, key->mv_data, key->mv_size, 1), size;
+        sought sought = sought_key(key->mv_data, key->mv_size);
+        unsigned guess = leaves[at].guess, size;
+        unsigned found = guess < leaves[at].count ? first_beyond_around(in, leaves[at].page, guess, leaves[at].count, &sought, 1)
+                                                  : first_beyond_key(in, leaves[at].page, 0, leaves[at].count, &sought, 1);
         if (in->is_broken) return MDB_CORRUPTED;
         if (found == leaves[at].count) continue;
         const char *node = node_at(in, leaves[at].page, found, &size);

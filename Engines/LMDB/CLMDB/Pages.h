@@ -142,36 +142,101 @@ static inline int key_order(const char *a, size_t a_size, const char *b, size_t 
     return (a_size > b_size) - (a_size < b_size);
 }
 
-/// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
-static inline unsigned first_beyond(
-    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
-    uint64_t head = size >= 8 ? first_eight(key) : 0, next = size >= 16 ? first_eight((const char *)key + 8) : 0;
+/// A key that is compared with those of pages, and its first bytes as numbers.
+typedef struct {
+    const char *bytes;
+    size_t size;
+    uint64_t head, next;
+} sought;
+
+static inline sought sought_key(const void *key, size_t size) {
+    return (sought){key, size, size >= 8 ? first_eight(key) : 0, size >= 16 ? first_eight((const char *)key + 8) : 0};
+}
+
+/// Whether the key of an entry is less than the given one; or equal, unless an equal one counts as beyond it.
+static inline int is_before(pages *in, const char *page, unsigned at, const sought *key, int or_equal) {
+    const char *node = page + read16(page + PAGE_HEADER + 2 * at);
+    // The first bytes mostly decide; they are in the page, whatever the entry says.
+    uint64_t x;
+    if (__builtin_expect(
+            node <= page + PAGE_SIZE - NODE_HEADER - 8 && read16(node + NODE_KEY_SIZE) >= 8 && key->size >= 8
+                && (x = first_eight(node + NODE_HEADER)) != key->head,
+            1)) {
+        return x < key->head;
+    }
+    if (node <= page + PAGE_SIZE - NODE_HEADER - 16 && read16(node + NODE_KEY_SIZE) >= 16 && key->size >= 16
+        && (x = first_eight(node + NODE_HEADER + 8)) != key->next && first_eight(node + NODE_HEADER) == key->head) {
+        // Generated keys of one moment differ only here.
+        return x < key->next;
+    }
+    unsigned other_size;
+    const char *other = node_at(in, page, at, &other_size) + NODE_HEADER;
+    return key_order(other, other_size, key->bytes, key->size) < (or_equal ? 0 : 1);
+}
+
+static inline unsigned first_beyond_key(pages *in, const char *page, unsigned from, unsigned count, const sought *key, int or_equal) {
     unsigned low = from, left = count > from ? count - from : 0;
     while (left > 0) {
         unsigned half = left / 2;
-        const char *node = page + read16(page + PAGE_HEADER + 2 * (low + half));
-        // The first bytes mostly decide; they are in the page, whatever the entry says.
-        int is_before;
-        uint64_t x;
-        if (__builtin_expect(
-                node <= page + PAGE_SIZE - NODE_HEADER - 8 && read16(node + NODE_KEY_SIZE) >= 8 && size >= 8
-                    && (x = first_eight(node + NODE_HEADER)) != head,
-                1)) {
-            is_before = x < head;
-        } else if (
-            node <= page + PAGE_SIZE - NODE_HEADER - 16 && read16(node + NODE_KEY_SIZE) >= 16 && size >= 16
-            && (x = first_eight(node + NODE_HEADER + 8)) != next && first_eight(node + NODE_HEADER) == head) {
-            // Generated keys of one moment differ only here.
-            is_before = x < next;
-        } else {
-            unsigned other_size;
-            const char *other = node_at(in, page, low + half, &other_size) + NODE_HEADER;
-            is_before = key_order(other, other_size, key, size) < (or_equal ? 0 : 1);
-        }
-        low = is_before ? low + half + 1 : low;
-        left = is_before ? left - half - 1 : half;
+        int before = is_before(in, page, low + half, key, or_equal);
+        low = before ? low + half + 1 : low;
+        left = before ? left - half - 1 : half;
     }
     return low;
+}
+
+/// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
+static inline unsigned first_beyond(
+    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
+    sought sought = sought_key(key, size);
+    return first_beyond_key(in, page, from, count, &sought, or_equal);
+}
+
+/// The same with a guess: the keys at growing distances from it are compared first.
+static inline unsigned first_beyond_around(
+    pages *in, const char *page, unsigned guess, unsigned count, const sought *key, int or_equal) {
+    unsigned low = 0, high = count;
+    if (is_before(in, page, guess, key, or_equal)) {
+        low = guess + 1;
+        for (unsigned step = 1; low + step - 1 < high; step *= 2) {
+            unsigned at = low + step - 1;
+            if (!is_before(in, page, at, key, or_equal)) {
+                high = at;
+                break;
+            }
+            low = at + 1;
+        }
+    } else {
+        high = guess;
+        for (unsigned step = 1; step <= high; step *= 2) {
+            unsigned at = high - step;
+            if (is_before(in, page, at, key, or_equal)) {
+                low = at + 1;
+                break;
+            }
+            high = at;
+        }
+    }
+    return first_beyond_key(in, page, low, high, key, or_equal);
+}
+
+/// Where an entry would be among those of a page if their keys were evenly spread, by their first bytes, or the next ones if these are equal;
+/// `count` if they do not tell (interpolation search: Perl, Itai, Avni 1978).
+static inline unsigned interpolated(const char *page, unsigned count, const sought *key) {
+    if (count < 2) return 0;
+    const char *first = page + read16(page + PAGE_HEADER), *last = page + read16(page + PAGE_HEADER + 2 * (count - 1));
+    const char *end = page + PAGE_SIZE - NODE_HEADER - 16;
+    unsigned least = key->size >= 16 ? 16 : 8;
+    if (key->size < 8 || first > end || last > end || read16(first + NODE_KEY_SIZE) < least || read16(last + NODE_KEY_SIZE) < least) return count;
+    uint64_t from = first_eight(first + NODE_HEADER), to = first_eight(last + NODE_HEADER), at = key->head;
+    if (from == to && from == at && least == 16) {
+        from = first_eight(first + NODE_HEADER + 8);
+        to = first_eight(last + NODE_HEADER + 8);
+        at = key->next;
+    }
+    if (at <= from) return 0;
+    if (at >= to) return count - 1;
+    return (unsigned)((double)(at - from) / (double)(to - from) * (count - 1));
 }
 
 /// The same, if it is probably near `from`: the keys at growing distances are compared first.
