@@ -142,15 +142,22 @@ static inline int key_order(const char *a, size_t a_size, const char *b, size_t 
     return (a_size > b_size) - (a_size < b_size);
 }
 
-/// A key that is compared with those of pages, and its first bytes as numbers.
+/// A key that is compared with those of pages, and its first bytes as numbers; those of a short one are followed by zeros.
 typedef struct {
     const char *bytes;
     size_t size;
     uint64_t head, next;
 } sought;
 
+/// The first bytes of so many of eight, the others as zeros.
+static inline uint64_t first_of_eight(uint64_t eight, size_t size) {
+    return size >= 8 ? eight : size == 0 ? 0 : eight & ~UINT64_C(0) << (64 - 8 * size);
+}
+
 static inline sought sought_key(const void *key, size_t size) {
-    return (sought){key, size, size >= 8 ? first_eight(key) : 0, size >= 16 ? first_eight((const char *)key + 8) : 0};
+    char padded[8] = {0};
+    if (size < 8) memcpy(padded, key, size);
+    return (sought){key, size, first_eight(size >= 8 ? key : padded), size >= 16 ? first_eight((const char *)key + 8) : 0};
 }
 
 /// Whether the key of an entry is less than the given one; or equal, unless an equal one counts as beyond it.
@@ -159,8 +166,8 @@ static inline int is_before(pages *in, const char *page, unsigned at, const soug
     // The first bytes mostly decide; they are in the page, whatever the entry says.
     uint64_t x;
     if (__builtin_expect(
-            node <= page + PAGE_SIZE - NODE_HEADER - 8 && read16(node + NODE_KEY_SIZE) >= 8 && key->size >= 8
-                && (x = first_eight(node + NODE_HEADER)) != key->head,
+            node <= page + PAGE_SIZE - NODE_HEADER - 8
+                && (x = first_of_eight(first_eight(node + NODE_HEADER), read16(node + NODE_KEY_SIZE))) != key->head,
             1)) {
         return x < key->head;
     }
@@ -226,10 +233,12 @@ static inline unsigned interpolated(const char *page, unsigned count, const soug
     if (count < 2) return 0;
     const char *first = page + read16(page + PAGE_HEADER), *last = page + read16(page + PAGE_HEADER + 2 * (count - 1));
     const char *end = page + PAGE_SIZE - NODE_HEADER - 16;
-    unsigned least = key->size >= 16 ? 16 : 8;
-    if (key->size < 8 || first > end || last > end || read16(first + NODE_KEY_SIZE) < least || read16(last + NODE_KEY_SIZE) < least) return count;
-    uint64_t from = first_eight(first + NODE_HEADER), to = first_eight(last + NODE_HEADER), at = key->head;
-    if (from == to && from == at && least == 16) {
+    if (first > end || last > end) return count;
+    unsigned first_size = read16(first + NODE_KEY_SIZE), last_size = read16(last + NODE_KEY_SIZE);
+    uint64_t from = first_of_eight(first_eight(first + NODE_HEADER), first_size), at = key->head;
+    uint64_t to = first_of_eight(first_eight(last + NODE_HEADER), last_size);
+    if (from == to) {
+        if (first_size < 16 || last_size < 16 || key->size < 16 || from != at) return count;
         from = first_eight(first + NODE_HEADER + 8);
         to = first_eight(last + NODE_HEADER + 8);
         at = key->next;
