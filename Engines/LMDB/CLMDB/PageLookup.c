@@ -17,7 +17,7 @@ int activestore_lmdb_tree_get(
     }
     const char *leaf = page_at(&in, number, PAGE_LEAF, &count);
     if (leaf == NULL) return MDB_CORRUPTED;
-    unsigned at = first_beyond(&in, leaf, 0, count, key, size, 1), found_size;
+    unsigned at = entry_of(&in, leaf, count, key, size), found_size;
     if (in.is_broken) return MDB_CORRUPTED;
     if (at == count) return MDB_NOTFOUND;
     const char *node = node_at(&in, leaf, at, &found_size);

@@ -248,6 +248,13 @@ static inline unsigned interpolated(const char *page, unsigned count, const soug
     return (unsigned)((double)(at - from) / (double)(to - from) * (count - 1));
 }
 
+/// The first entry of a leaf whose key is not less than the given one.
+static inline unsigned entry_of(pages *in, const char *page, unsigned count, const void *key, size_t size) {
+    sought sought = sought_key(key, size);
+    unsigned guess = interpolated(page, count, &sought);
+    return guess < count ? first_beyond_around(in, page, guess, count, &sought, 1) : first_beyond_key(in, page, 0, count, &sought, 1);
+}
+
 /// The same, if it is probably near `from`: the keys at growing distances are compared first.
 static inline unsigned first_beyond_near(
     pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
