@@ -17,7 +17,7 @@ int activestore_lmdb_tree_get(
     }
     const char *leaf = page_at(&in, number, PAGE_LEAF, &count);
     if (leaf == NULL) return MDB_CORRUPTED;
-    unsigned at = entry_of(&in, leaf, count, key, size), found_size;
+    unsigned at = first_beyond(&in, leaf, 0, count, key, size, 1), found_size;
     if (in.is_broken) return MDB_CORRUPTED;
     if (at == count) return MDB_NOTFOUND;
     const char *node = node_at(&in, leaf, at, &found_size);
@@ -79,7 +79,7 @@ static int get_side_by_side(
     for (unsigned at = 0; at < count; at++) {
         if (leaves[at].number == UINT64_MAX) continue;
         sought key = sought_key(entries[at].key.mv_data, entries[at].key.mv_size);
-        leaves[at].guess = interpolated(leaves[at].page, leaves[at].count, &key);
+        leaves[at].guess = leaves[at].count > 1 ? guess_between(leaves[at].page, 0, leaves[at].count, &key) : 0;
         if (leaves[at].guess < leaves[at].count) {
             prefetch_entry(leaves[at].page, leaves[at].guess);
         } else {
@@ -93,8 +93,8 @@ static int get_side_by_side(
         *value = (MDB_val){0, NULL};
         sought sought = sought_key(key->mv_data, key->mv_size);
         unsigned guess = leaves[at].guess, size;
-        unsigned found = guess < leaves[at].count ? first_beyond_around(in, leaves[at].page, guess, leaves[at].count, &sought, 1)
-                                                  : first_beyond_key(in, leaves[at].page, 0, leaves[at].count, &sought, 1);
+        unsigned found = guess < leaves[at].count ? first_beyond_around(in, leaves[at].page, 0, leaves[at].count, guess, &sought, 1)
+                                                  : first_beyond_between(in, leaves[at].page, 0, leaves[at].count, &sought, 1);
         if (in->is_broken) return MDB_CORRUPTED;
         if (found == leaves[at].count) continue;
         const char *node = node_at(in, leaves[at].page, found, &size);

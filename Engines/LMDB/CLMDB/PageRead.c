@@ -187,7 +187,7 @@ int activestore_lmdb_cursor_seek(activestore_lmdb_cursor *cursor, const void *by
         int rc = load(cursor, &in, level);
         if (rc != MDB_SUCCESS) return rc;
         here->at = level < leaf ? child_of(&in, here->page, here->count, bytes, size)
-                                : entry_of(&in, here->page, here->count, bytes, size);
+                                : first_beyond(&in, here->page, 0, here->count, bytes, size, 1);
         if (in.is_broken) return MDB_CORRUPTED;
     }
     if (cursor->levels[leaf].at < cursor->levels[leaf].count) return entry(cursor);

@@ -160,28 +160,28 @@ static inline sought sought_key(const void *key, size_t size) {
     return (sought){key, size, first_eight(size >= 8 ? key : padded), size >= 16 ? first_eight((const char *)key + 8) : 0};
 }
 
-/// Whether the key of an entry is less than the given one; or equal, unless an equal one counts as beyond it.
+/// Whether an entry is before those that are searched for: those with a greater key than the given one, or with the same.
 static inline int is_before(pages *in, const char *page, unsigned at, const sought *key, int or_equal) {
     const char *node = page + read16(page + PAGE_HEADER + 2 * at);
     // The first bytes mostly decide; they are in the page, whatever the entry says.
-    uint64_t x;
-    if (__builtin_expect(
-            node <= page + PAGE_SIZE - NODE_HEADER - 8
-                && (x = first_of_eight(first_eight(node + NODE_HEADER), read16(node + NODE_KEY_SIZE))) != key->head,
-            1)) {
-        return x < key->head;
+    if (__builtin_expect(node <= page + PAGE_SIZE - NODE_HEADER - 8, 1)) {
+        unsigned size = read16(node + NODE_KEY_SIZE);
+        uint64_t head = first_of_eight(first_eight(node + NODE_HEADER), size);
+        if (head != key->head) return head < key->head;
+        if (size <= 8 && key->size <= 8) return or_equal ? size < key->size : size <= key->size;
+        if (node <= page + PAGE_SIZE - NODE_HEADER - 16 && size >= 16 && key->size >= 16) {
+            // Generated keys of one moment differ only here.
+            uint64_t next = first_eight(node + NODE_HEADER + 8);
+            if (next != key->next) return next < key->next;
+        }
     }
-    if (node <= page + PAGE_SIZE - NODE_HEADER - 16 && read16(node + NODE_KEY_SIZE) >= 16 && key->size >= 16
-        && (x = first_eight(node + NODE_HEADER + 8)) != key->next && first_eight(node + NODE_HEADER) == key->head) {
-        // Generated keys of one moment differ only here.
-        return x < key->next;
-    }
-    unsigned other_size;
-    const char *other = node_at(in, page, at, &other_size) + NODE_HEADER;
-    return key_order(other, other_size, key->bytes, key->size) < (or_equal ? 0 : 1);
+    unsigned size;
+    const char *other = node_at(in, page, at, &size) + NODE_HEADER;
+    return key_order(other, size, key->bytes, key->size) < (or_equal ? 0 : 1);
 }
 
-static inline unsigned first_beyond_key(pages *in, const char *page, unsigned from, unsigned count, const sought *key, int or_equal) {
+/// The first of some entries of a page that is not before those searched for, by bisection.
+static inline unsigned first_beyond_between(pages *in, const char *page, unsigned from, unsigned count, const sought *key, int or_equal) {
     unsigned low = from, left = count > from ? count - from : 0;
     while (left > 0) {
         unsigned half = left / 2;
@@ -192,20 +192,13 @@ static inline unsigned first_beyond_key(pages *in, const char *page, unsigned fr
     return low;
 }
 
-/// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
-static inline unsigned first_beyond(
-    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
-    sought sought = sought_key(key, size);
-    return first_beyond_key(in, page, from, count, &sought, or_equal);
-}
-
-/// The same with a guess: the keys at growing distances from it are compared first.
+/// The same with a guess among them: the keys at growing distances from it are compared first.
 static inline unsigned first_beyond_around(
-    pages *in, const char *page, unsigned guess, unsigned count, const sought *key, int or_equal) {
-    unsigned low = 0, high = count;
+    pages *in, const char *page, unsigned from, unsigned count, unsigned guess, const sought *key, int or_equal) {
+    unsigned low = from, high = count;
     if (is_before(in, page, guess, key, or_equal)) {
         low = guess + 1;
-        for (unsigned step = 1; low + step - 1 < high; step *= 2) {
+        for (unsigned step = 1; low + step <= high; step *= 2) {
             unsigned at = low + step - 1;
             if (!is_before(in, page, at, key, or_equal)) {
                 high = at;
@@ -215,7 +208,7 @@ static inline unsigned first_beyond_around(
         }
     } else {
         high = guess;
-        for (unsigned step = 1; step <= high; step *= 2) {
+        for (unsigned step = 1; low + step <= high; step *= 2) {
             unsigned at = high - step;
             if (is_before(in, page, at, key, or_equal)) {
                 low = at + 1;
@@ -224,35 +217,37 @@ static inline unsigned first_beyond_around(
             high = at;
         }
     }
-    return first_beyond_key(in, page, low, high, key, or_equal);
+    return first_beyond_between(in, page, low, high, key, or_equal);
 }
 
-/// Where an entry would be among those of a page if their keys were evenly spread, by their first bytes, or the next ones if these are equal;
-/// `count` if they do not tell (interpolation search: Perl, Itai, Avni 1978).
-static inline unsigned interpolated(const char *page, unsigned count, const sought *key) {
-    if (count < 2) return 0;
-    const char *first = page + read16(page + PAGE_HEADER), *last = page + read16(page + PAGE_HEADER + 2 * (count - 1));
+/// Where a key would be among those of some entries, two or more, if these were evenly spread, by their first bytes, or the next ones if the
+/// first are equal; `count` if they do not tell. An interpolation search (Perl, Itai, Avni 1978) reads a few lines of memory of a page, of
+/// which a bisection reads one for each step.
+static inline unsigned guess_between(const char *page, unsigned from, unsigned count, const sought *key) {
+    const char *first = page + read16(page + PAGE_HEADER + 2 * from), *last = page + read16(page + PAGE_HEADER + 2 * (count - 1));
     const char *end = page + PAGE_SIZE - NODE_HEADER - 16;
     if (first > end || last > end) return count;
     unsigned first_size = read16(first + NODE_KEY_SIZE), last_size = read16(last + NODE_KEY_SIZE);
-    uint64_t from = first_of_eight(first_eight(first + NODE_HEADER), first_size), at = key->head;
-    uint64_t to = first_of_eight(first_eight(last + NODE_HEADER), last_size);
-    if (from == to) {
-        if (first_size < 16 || last_size < 16 || key->size < 16 || from != at) return count;
-        from = first_eight(first + NODE_HEADER + 8);
-        to = first_eight(last + NODE_HEADER + 8);
-        at = key->next;
+    uint64_t least = first_of_eight(first_eight(first + NODE_HEADER), first_size), value = key->head;
+    uint64_t most = first_of_eight(first_eight(last + NODE_HEADER), last_size);
+    if (least == most) {
+        if (first_size < 16 || last_size < 16 || key->size < 16 || least != value) return count;
+        least = first_eight(first + NODE_HEADER + 8);
+        most = first_eight(last + NODE_HEADER + 8);
+        value = key->next;
     }
-    if (at <= from) return 0;
-    if (at >= to) return count - 1;
-    return (unsigned)((double)(at - from) / (double)(to - from) * (count - 1));
+    if (value <= least) return from;
+    if (value >= most) return count - 1;
+    return from + (unsigned)((double)(value - least) / (double)(most - least) * (count - 1 - from));
 }
 
-/// The first entry of a leaf whose key is not less than the given one.
-static inline unsigned entry_of(pages *in, const char *page, unsigned count, const void *key, size_t size) {
+/// The first entry of a page from `from` on whose key is greater than the given one; or equal, if that is enough.
+static inline unsigned first_beyond(
+    pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
     sought sought = sought_key(key, size);
-    unsigned guess = interpolated(page, count, &sought);
-    return guess < count ? first_beyond_around(in, page, guess, count, &sought, 1) : first_beyond_key(in, page, 0, count, &sought, 1);
+    unsigned guess = count > from + 2 ? guess_between(page, from, count, &sought) : count;
+    if (guess == count) return first_beyond_between(in, page, from, count, &sought, or_equal);
+    return first_beyond_around(in, page, from, count, guess, &sought, or_equal);
 }
 
 /// The same, if it is probably near `from`: the keys at growing distances are compared first.
