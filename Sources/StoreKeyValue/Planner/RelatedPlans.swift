@@ -34,10 +34,13 @@ final class RelatedPlans {
     /// The index by which the related records of one record that satisfy the condition are looked up.
     func index(_ targets: TableMap) -> ValueIndex? {
         if let index { return index }
-        let made = targets.valueIndex(of: step.foreign, conjuncts)
+        let made = targets.valueIndex(of: step.foreign, conjuncts, covering: tested)
         index = .some(made)
         return made
     }
+
+    /// The fields of the related records that the condition tests.
+    private var tested: [Int] { Set(conjuncts.flatMap(\.positions)).sorted() }
 
     /// The cost of a test.
     struct Estimate {
@@ -71,7 +74,9 @@ final class RelatedPlans {
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
         let index = index(target)
         let isAnswered = index?.isWhole ?? conjuncts.isEmpty
-        var each = isAnswered ? Cost.entry : Cost.fetch + conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) }
+        let isCovered = isAnswered || (step.join == nil && (index?.has(tested, target) ?? false))
+        var each = isCovered ? Cost.entry : Cost.fetch
+        if !isAnswered { each += conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) } }
         // Those among which the index looks.
         let share = isAnswered ? 0 : (index?.answered ?? []).reduce(1) { $0 * Cost.share(conjuncts[$1]) }
         let searched = conjuncts.isEmpty ? targets : max(found.rows, targets * share)
@@ -84,7 +89,7 @@ final class RelatedPlans {
         // The first ones that satisfy the condition end the search.
         let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
         reached = min(reached, max(1, enough) * searched / max(1, found.rows))
-        let look = Cost.seek + max(1, reached) * each * (isAnswered ? 1 : Cost.scattered(targets))
+        let look = Cost.seek + max(1, reached) * each * (isCovered ? 1 : Cost.scattered(targets))
         if let join = step.join, try pairedPoint(context) != nil {
             // In the order of the records, one pass over the entries finds those of each.
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners

@@ -33,6 +33,9 @@ struct ValueIndex {
         isWhole = answered.count == conjuncts.count && !components.forms[component].isFolded
     }
 
+    /// Whether its entries have some fields whole, for values that they do not have folded or truncated.
+    func has(_ positions: [Int], _ map: TableMap) -> Bool { !form.isFolded && positions.allSatisfy { map.hasWhole($0, index) } }
+
     /// The bytes before and after the component of the field, with the values of a request; nil if a value is none that the component can have.
     func others(_ operands: Operands) -> Others? {
         let others = Others()
@@ -63,20 +66,20 @@ extension TableMap {
     /// The fewest entries are those in which most other fields have their values. An index that folds case also finds records that only may
     /// have the value.
     ///
-    /// - Parameter other: A field that entries had better have, so that records need not be read.
+    /// - Parameter wanted: Fields that entries had better have, so that records need not be read.
     /// - Returns: nil if there is none, or the field is the key.
-    func valueIndex(of position: Int, _ conjuncts: [PredicateTree] = [], covering other: Int? = nil) -> ValueIndex? {
+    func valueIndex(of position: Int, _ conjuncts: [PredicateTree] = [], covering wanted: [Int] = []) -> ValueIndex? {
         if position == keyPosition { return nil }
         let sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: definition) }.filter {
             $0.field != position && $0.isSingleValue
         }
         return table.indexes.lazy.filter { $0.state.isReadable && $0.fields.contains(self.numbers[position]) }
             .compactMap { ValueIndex($0, of: position, sargables, conjuncts, self) }
-            .min { rank(of: $0, covering: other) < rank(of: $1, covering: other) }
+            .min { rank(of: $0, covering: wanted) < rank(of: $1, covering: wanted) }
     }
 
-    private func rank(of index: ValueIndex, covering other: Int?) -> (Int, Int, Int, Int) {
-        let isCovering = other.map { hasWhole($0, index.index) } ?? true
+    private func rank(of index: ValueIndex, covering wanted: [Int]) -> (Int, Int, Int, Int) {
+        let isCovering = wanted.allSatisfy { hasWhole($0, index.index) }
         return (index.form.isFolded ? 1 : 0, -index.equalities.count, isCovering ? 0 : 1, index.index.fields.count)
     }
 }

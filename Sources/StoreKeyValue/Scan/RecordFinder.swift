@@ -32,12 +32,16 @@ final class RecordFinder {
     private let field: FieldReader
     private let probe = ByteBuffer()
     @exclusivity(unchecked) private var cell = CellArray()
-    @exclusivity(unchecked) private var otherCell = CellArray()
+    @exclusivity(unchecked) private var wantedCells = CellArray()
     /// Whether the previous value had many entries, so that the next one is expected to as well.
     @exclusivity(unchecked) private var hasMany = false
     private let upper = ByteBuffer()
-    /// Reads the field that ``forEachValue(_:_:)`` asks for, from entries if these have it.
-    private let other: (fields: FieldReader, entries: EntryReader?, scratch: ByteBuffer)?
+    /// Read the fields that ``forEachFields(_:_:)`` asks for, from entries if these have all of them.
+    private let wanted: FieldReader
+    private let wantedOfEntries: EntryReader?
+    private let scratch = ByteBuffer(capacity: 64)
+    /// The memory for the keys of the next entries and the rows under them, while no search uses it.
+    @exclusivity(unchecked) private var restingKeys: KeysAhead?
     /// The memory for the beginning of the entries that a search visits, while no search uses it.
     @exclusivity(unchecked) private var restingPrefix: ByteBuffer?
     /// The entries that were counted last: values are often asked for in their order.
@@ -48,9 +52,9 @@ final class RecordFinder {
     /// - Parameters:
     ///   - position: The field's position in the entity.
     ///   - index: The index, if there is one; see ``TableMap/valueIndex(of:_:)``.
-    ///   - other: The field that is read of the records, if only one is.
+    ///   - wanted: The fields that ``forEachFields(_:_:)`` reads.
     init(
-        _ map: TableMap, _ position: Int, by index: ValueIndex?, _ operands: Operands?, reading other: Int? = nil, _ session: RecordSession
+        _ map: TableMap, _ position: Int, by index: ValueIndex?, _ operands: Operands?, reading wanted: [Int] = [], _ session: RecordSession
     ) {
         self.session = session
         self.map = map
@@ -66,10 +70,8 @@ final class RecordFinder {
             others = nil
         }
         answersAll = isWhole
-        self.other = other.map { other in
-            let entries = index.flatMap { map.hasWhole(other, $0.index) ? EntryReader($0.index, map, [other]) : nil }
-            return (FieldReader(map.table, [map.numbers[other]]), entries, ByteBuffer(capacity: 64))
-        }
+        self.wanted = FieldReader(map.table, wanted.map { map.numbers[$0] })
+        wantedOfEntries = index.flatMap { $0.has(wanted, map) ? EntryReader($0.index, map, wanted) : nil }
         if position == map.keyPosition {
             way = .key
             form = KeyCoding.Form(type: map.keyType)
@@ -83,9 +85,9 @@ final class RecordFinder {
     }
 
     /// The same for a field whose records need not satisfy any condition.
-    convenience init(_ entity: EntityID, _ position: Int, reading other: Int? = nil, _ session: RecordSession) throws {
+    convenience init(_ entity: EntityID, _ position: Int, reading wanted: [Int] = [], _ session: RecordSession) throws {
         let map = try session.map(entity)
-        self.init(map, position, by: map.valueIndex(of: position, covering: other), nil, reading: other, session)
+        self.init(map, position, by: map.valueIndex(of: position, covering: wanted), nil, reading: wanted, session)
     }
 
     deinit { if let walk { session.trees.release(walk.cursor) } }
@@ -132,24 +134,23 @@ final class RecordFinder {
         return isTruncated
     }
 
-    /// Calls the body with the field that is read of each record with the value, until it returns false.
-    func forEachValue(_ value: Cell, _ body: (Cell) throws -> Bool) throws {
-        guard let other else { return }
-        let cells = otherCell.reserve(1)
-        if let entries = other.entries, case .index(let index) = way, !form.isFolded, value.kind != .null, !makeProbe(value) {
+    /// Calls the body with the wanted fields of each record that has the value, until it returns false.
+    func forEachFields(_ value: Cell, _ body: (UnsafeMutablePointer<Cell>) throws -> Bool) throws {
+        let cells = wantedCells.reserve(wanted.count)
+        if let entries = wantedOfEntries, case .index(let index) = way, value.kind != .null, !makeProbe(value) {
             return try forEachEntry(index) { entry, key in
-                try entries.fill(cells, entry: entry, key: key, scratch: other.scratch)
-                return try body(cells[0])
+                try entries.fill(cells, entry: entry, key: key, scratch: scratch)
+                return try body(cells)
             }
         }
         try forEach(value) { record in
-            try other.fields.fill(cells, key: record.key, row: record.row)
-            return try body(cells[0])
+            try wanted.fill(cells, key: record.key, row: record.row)
+            return try body(cells)
         }
     }
 
-    /// Whether ``forEachValue(_:_:)`` reads no records.
-    var isCovering: Bool { other?.entries != nil }
+    /// Whether ``forEachFields(_:_:)`` reads no records.
+    var isCovering: Bool { wantedOfEntries != nil }
 
     /// Whether any record has the value; records are read only if entries do not suffice.
     func hasAny(_ value: Cell) throws -> Bool {
@@ -203,11 +204,22 @@ final class RecordFinder {
 
     /// - Parameter whole: The value, if entries hold it truncated or folded, so that the record must be read.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
-        try forEachEntry(index) { _, key in
-            guard let row = try session.trees.get(map.table.tree, key) else { throw index.damaged(map) }
+        func goesOn(_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer?) throws -> Bool {
+            guard let row else { throw index.damaged(map) }
             let record = Found(key: key, row: row)
             return try whole.map { try hasValue($0, record) } ?? true ? body(record) : true
         }
+        var passed = 0
+        var ahead: KeysAhead?
+        defer { if let ahead { restingKeys = ahead } }
+        try forEachEntry(index) { _, key in
+            passed += 1
+            // The first ones may be enough.
+            if passed <= KeysAhead.first { return try goesOn(key, session.trees.get(map.table.tree, key)) }
+            if ahead == nil { ahead = restingKeys.take() ?? KeysAhead() }
+            return try ahead?.add(key, from: session.trees, map.table.tree, goesOn) ?? true
+        }
+        _ = try ahead?.finish(session.trees, map.table.tree, goesOn)
     }
 
     /// Calls the body with each entry of the value that was probed and the key of its record, until it returns false.

@@ -10,14 +10,12 @@ final class RelatedRecordTest: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation
     private let targets: RecordFinder
-    private let fields: FieldReader
     private let operands: Operands
     private let session: RecordSession
     /// The join rows for relations through another entity, of which the far end is read.
     private let joins: RecordFinder?
     /// The one related record that satisfies the condition, if it asks for one; nil before the first lookup.
     @exclusivity(unchecked) private var pair: JoinPair??
-    @exclusivity(unchecked) private var cells = CellArray()
     /// The far ends that a record was found to lead to.
     private let seen = ByteTable()
     /// The cost of lookups so far.
@@ -53,11 +51,10 @@ final class RelatedRecordTest: RelatedTest {
         let step = related.step
         let map = try session.map(step.entity)
         fetch = try Cost.fetch * Cost.scattered(Double(session.trees.count(map.table.tree)))
-        targets = RecordFinder(map, step.foreign, by: related.plans.index(map), operands, session)
+        targets = RecordFinder(map, step.foreign, by: related.plans.index(map), operands, reading: related.condition.positions, session)
         isAnsweredByEntries = step.join == nil && (related.condition.isAll || targets.answersAll)
-        fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
         evaluation = try Evaluation(related.condition, operands, session)
-        joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: $0.far, session) }
+        joins = try step.join.map { try RecordFinder($0.entity, $0.near, reading: [$0.far], session) }
         isInOrder = step.local == orderedField
         enough = related.count.map { $0.decisive(operands.literals.cells[$1]) } ?? 1
         countsInner = tests > 0
@@ -146,8 +143,8 @@ final class RelatedRecordTest: RelatedTest {
             return try targets.hasAny(local)
         }
         var isFound = false
-        try forEach(local) { record in
-            isFound = try fulfils(record)
+        try forEach(local) { cells in
+            isFound = try fulfils(cells)
             return try !isFound && mayGoOn()
         }
         return isFound
@@ -159,18 +156,16 @@ final class RelatedRecordTest: RelatedTest {
             return count
         }
         var count = 0
-        try forEach(local) { record in
-            if try fulfils(record) { count += 1 }
+        try forEach(local) { cells in
+            if try fulfils(cells) { count += 1 }
             return try count < enough && mayGoOn()
         }
         return count
     }
 
-    private func fulfils(_ record: RecordFinder.Found) throws -> Bool {
+    private func fulfils(_ cells: UnsafeMutablePointer<Cell>) throws -> Bool {
         if related.condition.isAll || targets.answersAll { return true }
         if related.condition.isNone { return false }
-        let cells = cells.reserve(fields.count)
-        try fields.fill(cells, key: record.key, row: record.row)
         if !countsInner { return try evaluation.holds(cells) }
         let before = evaluation.spent
         let holds = try evaluation.holds(cells)
@@ -178,24 +173,25 @@ final class RelatedRecordTest: RelatedTest {
         return holds
     }
 
-    /// The records reached, each once.
-    private func forEach(_ local: Cell, _ body: (RecordFinder.Found) throws -> Bool) throws {
+    /// The fields of the condition of the records reached, each once.
+    private func forEach(_ local: Cell, _ body: (UnsafeMutablePointer<Cell>) throws -> Bool) throws {
         spent += Cost.seek
         guard let joins else {
-            return try targets.forEach(local) { record in
-                spent += fetch
-                return try body(record)
+            let cost = targets.isCovering ? Cost.entry : fetch
+            return try targets.forEachFields(local) { cells in
+                spent += cost
+                return try body(cells)
             }
         }
         var goesOn = true
         seen.removeAll()
         let cost = joins.isCovering ? Cost.entry + fetch : fetch * 2
-        try joins.forEachValue(local) { value in
+        try joins.forEachFields(local) { far in
             spent += cost
-            if value.kind == .null { return true }
-            if !seen.insert(value).isNew { return true }
-            try targets.forEach(value) { record in
-                goesOn = try body(record)
+            if far[0].kind == .null { return true }
+            if !seen.insert(far[0]).isNew { return true }
+            try targets.forEachFields(far[0]) { cells in
+                goesOn = try body(cells)
                 return goesOn
             }
             return goesOn

@@ -1,0 +1,52 @@
+import StoreCore
+
+/// The keys of the next records of a search, whose rows are looked up together: few at first, because a search may end early.
+final class KeysAhead {
+    typealias Body = (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer?) throws -> Bool
+
+    /// The number of records that are looked up one by one.
+    static let first = Cost.together
+    private static let capacity = 32
+    private let keys = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
+    private let rows = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
+    private var count = 0
+    /// The number of keys at which they are looked up.
+    private var most = KeysAhead.first
+    private var isEnded = false
+
+    deinit {
+        keys.deallocate()
+        rows.deallocate()
+    }
+
+    /// Adds a key, which stays valid, and calls the body with the records of all that were added when these are enough.
+    ///
+    /// - Returns: Whether the body wants more.
+    func add(_ key: UnsafeRawBufferPointer, from trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
+        keys.initializeElement(at: count, to: key)
+        count += 1
+        if count < most { return true }
+        most = min(KeysAhead.capacity, most * 2)
+        return try flush(trees, tree, body)
+    }
+
+    /// Calls the body with the records of those that are left, unless it has ended the search.
+    func finish(_ trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws {
+        defer { (count, most, isEnded) = (0, KeysAhead.first, false) }
+        if !isEnded { _ = try flush(trees, tree, body) }
+    }
+
+    private func flush(_ trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
+        let found = UnsafeBufferPointer(rebasing: keys[..<count])
+        count = 0
+        try trees.get(tree, found, into: rows)
+        for (at, key) in found.enumerated() {
+            let row = rows[at]
+            if try !body(key, row.baseAddress == nil ? nil : row) {
+                isEnded = true
+                return false
+            }
+        }
+        return true
+    }
+}
