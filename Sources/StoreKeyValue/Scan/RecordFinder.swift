@@ -211,7 +211,6 @@ final class RecordFinder {
         }
         var passed = 0
         var ahead: KeysAhead?
-        defer { if let ahead { restingKeys = ahead } }
         try forEachEntry(index) { _, key in
             passed += 1
             // The first ones may be enough.
@@ -219,7 +218,9 @@ final class RecordFinder {
             if ahead == nil { ahead = restingKeys.take() ?? KeysAhead() }
             return try ahead?.add(key, from: session.trees, map.table.tree, goesOn) ?? true
         }
-        _ = try ahead?.finish(session.trees, map.table.tree, goesOn)
+        guard let ahead else { return }
+        try ahead.finish(session.trees, map.table.tree, goesOn)
+        restingKeys = ahead
     }
 
     /// Calls the body with each entry of the value that was probed and the key of its record, until it returns false.
