@@ -74,7 +74,8 @@ final class RelatedPlans {
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
         let index = index(target)
         let isAnswered = index?.isWhole ?? conjuncts.isEmpty
-        let isCovered = isAnswered || (step.join == nil && (index?.has(tested, target) ?? false))
+        let hasRelations = conjuncts.contains { !$0.relations.isEmpty }
+        let isCovered = isAnswered || (step.join == nil && !hasRelations && (index?.has(tested, target) ?? false))
         var each = isCovered ? Cost.entry : Cost.fetch
         if !isAnswered { each += conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) } }
         // Those among which the index looks.

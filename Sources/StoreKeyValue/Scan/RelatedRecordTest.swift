@@ -177,7 +177,8 @@ final class RelatedRecordTest: RelatedTest {
     private func forEach(_ local: Cell, _ body: (UnsafeMutablePointer<Cell>) throws -> Bool) throws {
         spent += Cost.seek
         guard let joins else {
-            let cost = targets.isCovering ? Cost.entry : fetch
+            // Lookups for the conditions within this one may not count, and cost more than entries.
+            let cost = targets.isCovering && related.condition.related.isEmpty ? Cost.entry : fetch
             return try targets.forEachFields(local) { cells in
                 spent += cost
                 return try body(cells)
