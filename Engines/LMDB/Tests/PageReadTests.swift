@@ -8,23 +8,46 @@ import Testing
 @Suite struct PageReadTests {
     let folder = TestFolder()
 
-    /// A key of 1 to 511 bytes, many of which share their first bytes.
-    private func key(_ random: inout SeededRandom) -> [UInt8] {
-        let length = random.below(20) == 0 ? 1 + random.below(511) : 1 + random.below(20)
-        return (0..<length).map { _ in random.below(3) == 0 ? UInt8(random.below(256)) : UInt8(97 + random.below(3)) }
+    /// How keys are spread: a search begins where a key would be if its page were evenly filled, by the first bytes.
+    enum Keys: CaseIterable {
+        /// Of 1 to 511 bytes, many of which share their first bytes.
+        case texts
+        /// Of one to eight bytes, near each other or far apart.
+        case numbers
+        /// Of bytes most of which are zero, of which one begins with another.
+        case zeros
+        /// Of 8 to 24 bytes, most of which differ only after the first eight.
+        case ofOneMoment
+
+        func next(_ random: inout SeededRandom) -> [UInt8] {
+            func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(random.below(256)) } }
+            switch self {
+            case .texts:
+                let length = random.below(20) == 0 ? 1 + random.below(511) : 1 + random.below(20)
+                return (0..<length).map { _ in random.below(3) == 0 ? UInt8(random.below(256)) : UInt8(97 + random.below(3)) }
+            case .numbers:
+                let number = UInt64(random.below(random.below(4) == 0 ? .max : 12_000))
+                let all = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+                return random.below(4) == 0 ? Array(all.suffix(1 + random.below(8))) : all
+            case .zeros: return (0..<(1 + random.below(18))).map { _ in random.below(4) == 0 ? UInt8(random.below(3)) : 0 }
+            case .ofOneMoment:
+                let moment: [UInt8] = random.below(10) == 0 ? bytes(8) : [1, 2, 3, 4, 5, 6, 7, UInt8(random.below(2))]
+                return moment + bytes(random.below(10) == 0 ? random.below(17) : 8)
+            }
+        }
     }
 
-    private func fill(_ trees: LMDBEnvironment, _ random: inout SeededRandom, _ count: Int) throws {
+    private func fill(_ trees: LMDBEnvironment, _ keys: Keys, _ random: inout SeededRandom, _ count: Int) throws {
         let value = [UInt8](repeating: 118, count: 9_000)
         try trees.write { writer in
             for _ in 0..<count {
                 let length = random.below(50) == 0 ? random.below(9_000) : random.below(60)
-                try key(&random).withUnsafeBytes { key in try value[..<length].withUnsafeBytes { try writer.put(1, key, $0) } }
+                try keys.next(&random).withUnsafeBytes { key in try value[..<length].withUnsafeBytes { try writer.put(1, key, $0) } }
             }
         }
         try trees.write { writer in
             for _ in 0..<(count / 3) {
-                let found = try key(&random).withUnsafeBytes { key -> [UInt8]? in
+                let found = try keys.next(&random).withUnsafeBytes { key -> [UInt8]? in
                     let cursor = try writer.cursor(1)
                     defer { writer.release(cursor) }
                     return try cursor.seek(key).map { Array($0.key) }
@@ -57,10 +80,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 12, 300, 9_000]) func pagesHaveWhatLMDBFinds(count: Int) throws {
+    @Test(arguments: [1, 12, 300, 9_000], Keys.allCases) func pagesHaveWhatLMDBFinds(count: Int, keys: Keys) throws {
         var random = SeededRandom(UInt64(count))
         let trees = try folder.open()
-        try fill(trees, &random, count)
+        try fill(trees, keys, &random, count)
         let reader = try trees.makeReader()
         try reader.begin()
         defer { reader.end() }
@@ -71,7 +94,7 @@ import Testing
         #expect(try reader.count(1) == writer.count(1))
         var isPlaced = false
         for _ in 0..<4_000 {
-            var sought = key(&random)
+            var sought = keys.next(&random)
             if random.below(2) == 0, let entry = try sought.withUnsafeBytes({ try theirs.seek($0) }) { sought = Array(entry.key) }
             try sought.withUnsafeBytes { sought throws in
                 let (a, b) = (try reader.get(1, sought), try writer.get(1, sought))
@@ -101,9 +124,12 @@ import Testing
             }
         }
         for _ in 0..<200 {
-            let keys = (0..<(1 + random.below(80))).map { _ in key(&random) }
-            #expect(try values(keys, reader) == values(keys, writer))
-            let sorted = keys.sorted { $0.lexicographicallyPrecedes($1) }
+            let several = try (0..<(1 + random.below(80))).map { _ in
+                let key = keys.next(&random)
+                return try random.below(2) == 0 ? key.withUnsafeBytes { try theirs.seek($0) }.map { Array($0.key) } ?? key : key
+            }
+            #expect(try values(several, reader) == values(several, writer))
+            let sorted = several.sorted { $0.lexicographicallyPrecedes($1) }
             #expect(try values(sorted, reader) == values(sorted, writer))
         }
         var steps = 0
@@ -119,10 +145,10 @@ import Testing
     }
 
     /// Passing the entries with a prefix leads to the same entry as one step after the other.
-    @Test(arguments: [1, 12, 300, 9_000]) func passesPrefixes(count: Int) throws {
+    @Test(arguments: [1, 12, 300, 9_000], Keys.allCases) func passesPrefixes(count: Int, keys: Keys) throws {
         var random = SeededRandom(UInt64(count + 1))
         let trees = try folder.open()
-        try fill(trees, &random, count)
+        try fill(trees, keys, &random, count)
         let reader = try trees.makeReader()
         try reader.begin()
         defer { reader.end() }
@@ -131,7 +157,7 @@ import Testing
         let (mine, theirs) = (try reader.cursor(1), try writer.cursor(1))
         guard let mine = mine as? PageCursor else { return #expect(count < 12) }
         for _ in 0..<600 {
-            let prefix = Array(key(&random).prefix(random.below(4)))
+            let prefix = Array(keys.next(&random).prefix(random.below(4)))
             try prefix.withUnsafeBytes { prefix throws in
                 var expected = try theirs.seek(prefix)
                 #expect(isEqual(try mine.seek(prefix), expected))
