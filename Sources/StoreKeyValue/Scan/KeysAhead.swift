@@ -9,8 +9,6 @@ final class KeysAhead {
     private static let capacity = 32
     private let keys = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
     private let rows = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
-    /// Copies of keys that do not stay valid.
-    private var copies: [ByteBuffer] = []
     private var count = 0
     /// The number of keys at which they are looked up.
     private var most = KeysAhead.first
@@ -30,15 +28,6 @@ final class KeysAhead {
         if count < most { return true }
         most = min(KeysAhead.capacity, most * 2)
         return try flush(trees, tree, body)
-    }
-
-    /// Adds a copy of a key.
-    func add(copyOf key: UnsafeRawBufferPointer, from trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
-        if copies.count == count { copies.append(ByteBuffer(capacity: 32)) }
-        let copy = copies[count]
-        copy.reset()
-        copy.append(key)
-        return try add(copy.bytes, from: trees, tree, body)
     }
 
     /// Calls the body with the records of those that are left, unless it has ended the search.

@@ -33,9 +33,6 @@ final class RecordFinder {
     private let probe = ByteBuffer()
     @exclusivity(unchecked) private var cell = CellArray()
     @exclusivity(unchecked) private var wantedCells = CellArray()
-    /// The number of values added since the last ones were finished, and the keys of those that are to be looked up.
-    @exclusivity(unchecked) private var added = 0
-    @exclusivity(unchecked) private var pending: KeysAhead?
     /// Whether the previous value had many entries, so that the next one is expected to as well.
     @exclusivity(unchecked) private var hasMany = false
     private let upper = ByteBuffer()
@@ -150,43 +147,6 @@ final class RecordFinder {
             try wanted.fill(cells, key: record.key, row: record.row)
             return try body(cells)
         }
-    }
-
-    /// The same for one of several values: its record may be looked up later, together with those of the next ones, at last by
-    /// ``finishFields(_:)``.
-    ///
-    /// - Returns: Whether the body wants more.
-    func addFields(_ value: Cell, _ body: (UnsafeMutablePointer<Cell>) throws -> Bool) throws -> Bool {
-        var goesOn = true
-        guard case .key = way, value.kind != .null, added >= KeysAhead.first else {
-            added += 1
-            try forEachFields(value) { cells in
-                goesOn = try body(cells)
-                return goesOn
-            }
-            return goesOn
-        }
-        added += 1
-        _ = makeProbe(value)
-        if probe.count > session.maximumKeyLength { return true }
-        let ahead = pending ?? KeysAhead()
-        pending = ahead
-        return try ahead.add(copyOf: probe.bytes, from: session.trees, map.table.tree) { try fields($0, $1, body) }
-    }
-
-    /// Looks up what was added and is left, unless the body has ended it.
-    func finishFields(_ body: (UnsafeMutablePointer<Cell>) throws -> Bool) throws {
-        if added > KeysAhead.first { try pending?.finish(session.trees, map.table.tree) { try fields($0, $1, body) } }
-        added = 0
-    }
-
-    private func fields(
-        _ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer?, _ body: (UnsafeMutablePointer<Cell>) throws -> Bool
-    ) throws -> Bool {
-        guard let row else { return true }
-        let cells = wantedCells.reserve(wanted.count)
-        try wanted.fill(cells, key: key, row: row)
-        return try body(cells)
     }
 
     /// Whether ``forEachFields(_:_:)`` reads no records.

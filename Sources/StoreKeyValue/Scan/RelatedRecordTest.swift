@@ -184,15 +184,19 @@ final class RelatedRecordTest: RelatedTest {
                 return try body(cells)
             }
         }
+        var goesOn = true
         seen.removeAll()
         let cost = joins.isCovering ? Cost.entry + fetch : fetch * 2
         try joins.forEachFields(local) { far in
             spent += cost
             if far[0].kind == .null { return true }
             if !seen.insert(far[0]).isNew { return true }
-            return try targets.addFields(far[0], body)
+            try targets.forEachFields(far[0]) { cells in
+                goesOn = try body(cells)
+                return goesOn
+            }
+            return goesOn
         }
-        try targets.finishFields(body)
     }
 }
 
