@@ -52,14 +52,21 @@ final class RelatedPlans {
         var lookInOrder: Double
         /// The cost of finding all related records that satisfy the condition.
         var all: Double
+        /// Whether the condition has conditions along relations itself.
+        let isNested: Bool
 
         /// The cost of each of several tests, whichever way is better.
         ///
-        /// - Parameter isCertain: Whether all of them will be made. Otherwise the table is made only when looking up has cost as much.
+        /// - Parameter isCertain: Whether all of them will be made. Otherwise, or if they are few, the table is made only when looking up has
+        ///   cost as much; and before that a table for the conditions within this one, in the same way.
         func each(of tests: Double, isCertain: Bool, inOrder: Bool) -> Double {
-            min(inOrder ? lookInOrder : look, RelatedPlans.probe + (isCertain ? all : 2 * all) / max(1, tests))
+            let isKnown = isCertain && tests > RelatedPlans.manyTests
+            return min(inOrder ? lookInOrder : look, RelatedPlans.probe + (isKnown ? all : isNested ? 4 * all : 2 * all) / max(1, tests))
         }
     }
+
+    /// The number of tests from which it is estimated beforehand which way is better.
+    static let manyTests = 16.0
 
     /// Reading a row between two records, in addition to the record: see ``Cost/relatedThrough``.
     private static let joinRow = 7.0
@@ -95,10 +102,11 @@ final class RelatedPlans {
             // In the order of the records, one pass over the entries finds those of each.
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
-            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost)
+            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: hasRelations)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
-        return Estimate(rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost)
+        return Estimate(
+            rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost, isNested: hasRelations)
     }
 
     /// The lookup of the one related record that the condition asks for, by its key or by a unique index, if an index of the join rows has both

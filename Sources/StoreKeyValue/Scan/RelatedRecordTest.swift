@@ -66,16 +66,13 @@ final class RelatedRecordTest: RelatedTest {
             (most, isEstimated) = (-1, true)
         } else if let mostLookups {
             (most, isEstimated) = (mostLookups, true)
-        } else if tests > RelatedRecordTest.manyTests, let outer {
+        } else if tests > RelatedPlans.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
             if estimate.rows <= Cost.mostRelatedValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all {
                 (most, isEstimated) = (-1, true)
             }
         }
     }
-
-    /// The number of tests from which it is estimated beforehand which way is better.
-    private static let manyTests = 16.0
 
     /// The table, once lookups have cost enough.
     private func makeCounts() throws {
