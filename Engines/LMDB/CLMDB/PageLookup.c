@@ -26,7 +26,7 @@ int activestore_lmdb_tree_get(
     return value_of(&in, leaf, node, found_size, value);
 }
 
-// The number of keys that are looked up side by side, and the number of entries of a leaf that a search compares first.
+// The number of keys that are looked up side by side, and the number of entries of a leaf that a search without a guess compares first.
 enum {
     SIDE_BY_SIDE = 32,
     FIRST_COMPARED = 8,

@@ -142,7 +142,8 @@ static inline int key_order(const char *a, size_t a_size, const char *b, size_t 
     return (a_size > b_size) - (a_size < b_size);
 }
 
-/// A key that is compared with those of pages, and its first bytes as numbers; those of a short one are followed by zeros.
+/// A key that is compared with those of pages, its first eight bytes as a number, with zeros after those of a short one, and the next eight;
+/// 0 if there are not so many.
 typedef struct {
     const char *bytes;
     size_t size;
@@ -156,11 +157,11 @@ static inline uint64_t first_of_eight(uint64_t eight, size_t size) {
 
 static inline sought sought_key(const void *key, size_t size) {
     char padded[8] = {0};
-    if (size < 8) memcpy(padded, key, size);
+    if (size > 0 && size < 8) memcpy(padded, key, size);
     return (sought){key, size, first_eight(size >= 8 ? key : padded), size >= 16 ? first_eight((const char *)key + 8) : 0};
 }
 
-/// Whether an entry is before those that are searched for: those with a greater key than the given one, or with the same.
+/// Whether the key of an entry is less than the given one; or equal to it, unless `or_equal`.
 static inline int is_before(pages *in, const char *page, unsigned at, const sought *key, int or_equal) {
     const char *node = page + read16(page + PAGE_HEADER + 2 * at);
     // The first bytes mostly decide; they are in the page, whatever the entry says.

@@ -51,6 +51,25 @@ import Testing
         #expect(try plan(Author.where { $0.age > 3 }).expected == nil)
     }
 
+    @Test func whatATableLacksIsNotCounted() throws {
+        let file = folder.file()
+        do {
+            let store = try open(file)
+            try Author(name: "x", email: "x@example.org").created(in: store)
+            _ = try store.execute("DROP INDEX author_name_index")
+            try store.close()
+        }
+        let store = try openStore("sqlite:\(file)?schema=none", engines: [.sqlite], models: [Author.self])
+        defer { try? store.close() }
+        let plan: QueryPlan = try Author.where { $0.name == "x" && $0.email.hasPrefix("x") }.in(store).explain()
+        #expect(plan.access == [.index("author_email_unique", covering: false)] && plan.expected == 1, "\(plan)")
+        let all: QueryPlan = try Author.where { $0.name == "x" }.in(store).explain()
+        #expect(all.access == [.scan] && all.expected == nil && all.rejected.isEmpty)
+        _ = try (store as? SQLiteStore)?.execute("DROP TABLE author")
+        let none: QueryPlan = try Author.where { $0.name == "x" }.in(store).explain()
+        #expect(none.access.isEmpty && none.expected == nil)
+    }
+
     @Test func aFieldThatIsNotThereIsRefusedBeforeSQLiteSeesIt() throws {
         let store = try open(folder.file())
         defer { try? store.close() }

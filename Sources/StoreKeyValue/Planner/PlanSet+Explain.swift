@@ -10,13 +10,14 @@ extension PlanSet {
         if choice.substitute != nil { result.detail.append("another way takes over if too few of the first records fulfil the condition") }
         let others = costs.indices.filter { $0 != chosen && costs[$0].total < PlanSet.impossible }
             .sorted { costs[$0].total < costs[$1].total }
-        result.rejected = others.prefix(3).map { other in
-            QueryPlan.Alternative(
-                access: drafts[other].path.access(covering: false), expected: PlanSet.whole(costs[other].read),
-                cost: costs[other].total / max(1, costs[chosen].total))
-        }
+        result.reject(
+            others.map { other in
+                QueryPlan.Alternative(
+                    access: drafts[other].path.access(covering: false), expected: PlanSet.whole(costs[other].read),
+                    cost: costs[other].total / max(1, costs[chosen].total))
+            })
         return result
     }
 
-    private static func whole(_ number: Double) -> Int { Int(max(0, min(number, 1e15)).rounded()) }
+    static func whole(_ number: Double) -> Int { Int(max(0, min(number, 1e15)).rounded()) }
 }

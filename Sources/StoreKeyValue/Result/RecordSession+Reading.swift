@@ -147,6 +147,7 @@ extension RecordSession {
         let choice = try choice(request, .rows, operands)
         if draw == nil, let group = try leadingGroup(request, choice, operands) {
             var plan = try performExplain(group.request)
+            plan.expected = PlanSet.whole(try plans(request, .rows).estimate(operands, self).rows)
             let field = choice.plan.map.definition.fields[request.order[0].field].name
             plan.detail.append(
                 "records \(group.isNil ? "without a value" : "with the first value") of \(field) come first, the others if these are too few"

@@ -12,21 +12,25 @@ extension SQLConnection {
         if !generator.dialect.probesRelated { return result }
         let ways = generator.requests.ways(of: request)
         if ways.findsOneRecord { result.expected = 1 }
+        var others: [QueryPlan.Alternative] = []
         for (way, count) in ways.comparable {
-            let number = try count.flatMap { try numbers(compile($0, cellCount: nil, entity: nil, writing: nil), request).first }
-            let known = number?.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
-            if let known { result.expected = min(known, result.expected ?? known) }
             var other = StatementChoice()
             other.first = ways.choice(way, request.predicate)
             other.first.related.formUnion(choice.first.related)
-            let alternative = QueryPlan.Alternative(access: plan(other).access, expected: known)
-            // The order of the key is that of all records.
-            if way != choice.first.way, alternative.access != result.access, alternative.access != [.scan] {
-                result.rejected.append(alternative)
-            }
+            let access = plan(other).access
+            let known = count.flatMap { counted($0, request) }
+            if let known { result.expected = min(known, result.expected ?? known) }
+            if !access.contains(.scan) { others.append(QueryPlan.Alternative(access: access, expected: known)) }
         }
-        result.rejected.sort { ($0.expected ?? .max) < ($1.expected ?? .max) }
-        result.rejected = Array(result.rejected.prefix(3))
+        result.reject(others.sorted { ($0.expected ?? .max) < ($1.expected ?? .max) })
         return result
+    }
+
+    /// The number of records that a statement counts; nil for too many, or if it would read all of them, because the table lacks the index.
+    private func counted(_ sql: SQLStatement, _ request: FetchRequest) -> Int? {
+        guard !plan(sql, of: request).access.contains(.scan),
+            let number = try? numbers(compile(sql, cellCount: nil, entity: nil, writing: nil), request).first.flatMap({ $0 })
+        else { return nil }
+        return number > RequestWays.mostCounted ? nil : Int(number)
     }
 }

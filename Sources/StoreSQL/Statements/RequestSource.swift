@@ -50,7 +50,7 @@ struct RequestSource {
         var condition = Fragment("")
         var isUsed = use?.isUsed
         if let lookup { isUsed = table.lookup(tree.parts, by: lookup) }
-        if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? [], areFew: use?.areFew ?? false) {
+        if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? [], hintsFew: use?.hintsFew ?? false) {
             condition += " WHERE "
             condition += text
         }

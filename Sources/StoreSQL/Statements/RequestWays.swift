@@ -131,12 +131,13 @@ import StoreCore
         return result.statement(in: tree.dialect)
     }
 
-    /// The ways that are compared with each other, with the statements that count the records that they find; those in order have none.
+    /// The ways that are compared with each other, with the statements that count the records that they find. Those in order have none, nor
+    /// do those along relations, which may find a record several times.
     var comparable: [(way: Int, count: SQLStatement?)] {
         let byIndexes = found.indices.filter { !found[$0].isBeside }.map { way in
             let rows = found[way].ranges.joined(by: " UNION ALL SELECT 1 FROM ")
             let counted = rows.surrounded("SELECT count(*) FROM (SELECT 1 FROM ", " LIMIT \(RequestWays.mostCounted + 1)) AS counted")
-            return (way: way + 1, count: Optional(counted.statement(in: tree.dialect)))
+            return (way: way + 1, count: found[way].relations.isEmpty ? counted.statement(in: tree.dialect) : nil)
         }
         return byIndexes + ordered.indices.filter { ordered[$0].isAlwaysPossible }.map { (RequestWays.firstOrdered + $0, nil) }
     }
@@ -280,8 +281,8 @@ import StoreCore
         var alternatives: [[Int]] = []
         /// Whether an index may be used for the order.
         let isOrdered: Bool
-        /// Whether the conditions have few records, as a probe has told, where SQLite might read others instead.
-        var areFew = false
+        /// Whether SQLite is told that the conditions have few records, because it might read others instead.
+        var hintsFew = false
         /// The list whose values are merged.
         var merge: ListMerge?
         /// The field whose values are merged.
@@ -301,7 +302,7 @@ import StoreCore
             }
             // An index in the order of alternatives would be read from end to end.
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
-            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, areFew: hasLimit)
+            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, hintsFew: hasLimit)
         }
         if let ordered = ordered(way) {
             return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
@@ -309,7 +310,7 @@ import StoreCore
         guard way >= RequestWays.firstRelated else { return nil }
         // Few records are sorted rather than all read in their order.
         let isOrdered = !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated)
-        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, areFew: hasLimit)
+        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, hintsFew: hasLimit)
     }
 
     // MARK: Finding them

@@ -57,11 +57,11 @@ struct SQLConditionTree {
     ///   - isUsed: Which of the ``parts`` an index may be used for; nil for all.
     ///   - alternatives: If it is one that has alternatives, the positions of those conditions within each of them that an index may be used
     ///     for; empty for all.
-    ///   - areFew: Whether a probe has told that those have few records.
-    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = [], areFew: Bool = false) -> Fragment? {
+    ///   - hintsFew: Whether the database is told that those have few records.
+    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = [], hintsFew: Bool = false) -> Fragment? {
         if case .constant(true) = root { return nil }
         guard let isUsed else { return render(root, negated: false, isPinned: false).fragment }
-        return render(parts, isUsed, alternatives, isPinned: true, areFew: areFew).fragment
+        return render(parts, isUsed, alternatives, isPinned: true, hintsFew: hintsFew).fragment
     }
 
     /// The text of all parts, or all but one, beside a condition that selects few records through an index, empty if there are no others;
@@ -94,14 +94,14 @@ struct SQLConditionTree {
     /// - Parameters:
     ///   - alternatives: The same within the alternatives of the only one that is.
     ///   - isAlternative: Whether they are one of several parts of an OR.
-    ///   - areFew: Whether those that an index is used for have few records.
+    ///   - hintsFew: Whether the database is told that those which an index is used for have few records.
     mutating func render(
-        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false, areFew: Bool = false
+        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false, hintsFew: Bool = false
     ) -> Term {
         var terms: [Term] = []
         for (part, isUsed) in zip(parts, isUsed) {
             if isUsed, !alternatives.isEmpty {
-                terms.append(render(alternatives, of: part, areFew: areFew))
+                terms.append(render(alternatives, of: part, hintsFew: hintsFew))
                 continue
             }
             var term = render(
@@ -110,7 +110,7 @@ struct SQLConditionTree {
             let isFound = part.node.mayUseIndex(negated: part.isNegated) && !term.fragment.text.hasPrefix("EXISTS")
             if !isUsed, isFound {
                 term = Term(fragment: term.fragment.surrounded("(", ") IS TRUE"), height: term.height + 1)
-            } else if areFew, isUsed, isFound, part.isOfSeveralValues {
+            } else if hintsFew, isUsed, isFound, part.isOfSeveralValues {
                 term = asFew(term)
             }
             terms.append(term)
@@ -128,12 +128,12 @@ struct SQLConditionTree {
     }
 
     /// Renders the alternatives of a part, so that an index is used only for these conditions of each.
-    private mutating func render(_ used: [[Int]], of part: Part, areFew: Bool) -> Term {
+    private mutating func render(_ used: [[Int]], of part: Part, hintsFew: Bool) -> Term {
         var terms: [Term] = []
         for (alternative, used) in zip(SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false), used) {
             let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
             let isUsed = parts.indices.map { used.contains($0) }
-            terms.append(render(parts, isUsed, isPinned: parts.count > 1, isAlternative: true, areFew: areFew))
+            terms.append(render(parts, isUsed, isPinned: parts.count > 1, isAlternative: true, hintsFew: hintsFew))
         }
         return join(terms, " OR ")
     }

@@ -21,6 +21,7 @@ import Testing
         let order = [OrderTerm(2), OrderTerm(1, descending: true)]
         var request = FetchRequest(person, order: order, limit: 20)
         #expect(try isRead(request))
+        #expect(try store.read { try $0.checkedReader().explain(request) }.expected == 3_000)
         let oldest = (0..<3_000).filter { $0 % 10 != 0 && $0 % 7 == 6 }.map(Int64.init)
         #expect(try People.ids(store, request) == Array(oldest.prefix(20)))
         request.offset = 2_695

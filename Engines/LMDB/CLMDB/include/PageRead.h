@@ -4,7 +4,8 @@
 // Finds and scans the entries of a tree in the pages of a snapshot, in place of LMDB's own lookups and cursors.
 //
 // The pages of a read transaction neither move nor change while it lasts, and their layout is that of LMDB's files. So a lookup is a
-// binary search in one page of each level, and a step of a scan is a few instructions: LMDB's calls take five to ten times as many.
+// search in one page of each level, from where the key would be if the page were evenly filled, and a step of a scan is a few
+// instructions: LMDB's calls take five to ten times as many.
 // Every access is checked to stay in the page, so that a damaged page is an error here, where LMDB would end the process.
 
 #include "Reader.h"

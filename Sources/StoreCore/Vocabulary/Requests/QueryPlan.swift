@@ -37,13 +37,22 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     /// About how many records the request has without its limit; nil if the engine does not know.
     ///
     /// LMDB estimates it from the pages of its indexes, and PostgreSQL from its statistics. SQLite counts the entries of each index that
-    /// has some of the conditions, up to 10,000: the smallest number is given, of which the other conditions may leave fewer.
+    /// has some of the conditions, up to 10,000, those of alternatives together: the smallest number is given, of which the other
+    /// conditions may leave fewer.
     public var expected: Int?
-    /// Other ways that the engine compared with this one, the best first: at most three. PostgreSQL does not tell.
+    /// Other ways that the engine compared with this one, at most three: those that cost least, or find the fewest records, come first.
+    /// PostgreSQL does not tell.
     public var rejected: [Alternative] = []
     /// If all records are tested: the indexes that the model does not declare and that could find or order them, such as
     /// `beginning with age`. `explain()` adds them.
     public internal(set) var missingIndexes: [String] = []
+
+    /// Adds the first three of some alternatives, without those that read like this plan or like one before.
+    package mutating func reject(_ alternatives: [Alternative]) {
+        for other in alternatives where other.access != access && !rejected.contains(where: { $0.access == other.access }) {
+            if rejected.count < 3 { rejected.append(other) }
+        }
+    }
 
     /// Describes a plan; engines call it.
     public init(entity: String, access: [Access], sorts: Bool, detail: [String] = []) {
@@ -75,9 +84,10 @@ extension QueryPlan.Alternative: CustomStringConvertible {
     public var description: String {
         var facts: [String] = []
         if let expected { facts.append(expected == 1 ? "about one record" : "about \(expected) records") }
-        if let cost {
-            let times = cost < 10 ? (cost * 10).rounded() / 10 : min(cost, 1e15).rounded()
-            facts.append(times <= 1 ? "as much to do" : "\(cost < 10 ? "\(times)" : "\(Int(times))") times as much to do")
+        if let cost, cost.isFinite {
+            let tenths = (min(cost, 1e15) * 10).rounded() / 10
+            let times = tenths < 10 ? "\(tenths)" : "\(Int(tenths.rounded()))"
+            facts.append(tenths <= 1 ? "as much to do" : "\(times) times as much to do")
         }
         let ways = access.map(\.description).joined(separator: " or ")
         return facts.isEmpty ? ways : "\(ways): \(facts.joined(separator: ", "))"
