@@ -279,7 +279,11 @@ extension SQLConnection {
             return RelatedStatements(probe, sizes: sizes, more: more, sample: sample, beside: beside)
         }
         let ways = generator.requests.ways(of: request)
-        let statements = ways.found.compactMap { compiled(ways.probe($0)) }
+        // It may lack indexes, too: then a probe would read all records, and the way would keep the database from using another index.
+        let lacksIndex =
+            context.configuration.schemaPolicy == .none
+            && ways.found.contains { plan(ways.probe($0), of: request).access.contains(.scan) }
+        let statements = lacksIndex ? [] : ways.found.compactMap { compiled(ways.probe($0)) }
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
