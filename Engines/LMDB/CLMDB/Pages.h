@@ -142,12 +142,14 @@ static inline int key_order(const char *a, size_t a_size, const char *b, size_t 
     return (a_size > b_size) - (a_size < b_size);
 }
 
-/// A key that is compared with those of pages, its first eight bytes as a number, with zeros after those of a short one, and the next eight;
-/// 0 if there are not so many.
+/// A key that is compared with those of pages.
 typedef struct {
     const char *bytes;
     size_t size;
-    uint64_t head, next;
+    /// The first eight bytes as a number; zeros follow those of a shorter key.
+    uint64_t head;
+    /// The next eight; 0 if there are fewer.
+    uint64_t next;
 } sought;
 
 /// The first bytes of so many of eight, the others as zeros.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StorePostgreSQL
 
-/// What is read from the lines of EXPLAIN, which need no server here.
+/// What is read from the lines of EXPLAIN; no server is needed.
 @Suite struct PlanLineTests {
     @Test(
         arguments: [
@@ -21,7 +21,8 @@ import Testing
         #expect(PlanLine.expected(lines) == expected)
     }
 
-    @Test func costsAreLeftOut() {
+    @Test func costsAndCompilationAreLeftOut() {
+        #expect(PlanLine.withoutCompilation(["Seq Scan on a", "JIT:", "  Functions: 2"]) == ["Seq Scan on a"])
         #expect(PlanLine.withoutCosts("  ->  Seq Scan on a  (cost=0.00..9.00 rows=90 width=8)") == "  ->  Seq Scan on a")
         #expect(PlanLine.withoutCosts("  Filter: (a > 3)") == "  Filter: (a > 3)")
     }

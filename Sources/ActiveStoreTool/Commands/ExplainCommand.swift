@@ -11,7 +11,7 @@ struct ExplainCommand: Command {
 
     static let notes = """
         Takes the request as `activestore query` does, and does not run it; on SQLite up to 10,000 entries of each index
-        are counted. The first line is the plan in the words that all engines share; then how records are found, whether
+        that could serve it are counted. The first line is the plan in the words that all engines share; then how records are found, whether
         they are sorted after reading, the engine's own account, about how many records there are, the ways that were
         rejected, and the indexes that are missing if all records are tested.
 

@@ -147,6 +147,8 @@ extension RecordSession {
         let choice = try choice(request, .rows, operands)
         if draw == nil, let group = try leadingGroup(request, choice, operands) {
             var plan = try performExplain(group.request)
+            // What was compared were ways to read these alone.
+            plan.rejected = []
             plan.expected = PlanSet.whole(try plans(request, .rows).estimate(operands, self).rows)
             let field = choice.plan.map.definition.fields[request.order[0].field].name
             plan.detail.append(

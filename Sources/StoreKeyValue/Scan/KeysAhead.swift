@@ -4,14 +4,14 @@ import StoreCore
 final class KeysAhead {
     typealias Body = (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer?) throws -> Bool
 
-    /// The number of records that are looked up one by one.
+    /// The number of records that a search looks up one by one before, and the number of keys in the first batch.
     static let first = Cost.together
     private static let capacity = 32
     private let keys = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
     private let rows = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
     private var count = 0
-    /// The number of keys at which they are looked up.
-    private var most = KeysAhead.first
+    /// The number of keys that are looked up together next; it doubles up to the capacity.
+    private var batch = KeysAhead.first
     private var isEnded = false
 
     deinit {
@@ -19,20 +19,21 @@ final class KeysAhead {
         rows.deallocate()
     }
 
-    /// Adds a key, which stays valid, and calls the body with the records of all that were added when these are enough.
+    /// Adds a key, which stays valid until the end of the search, and calls the body with the records of all that were added once these fill a
+    /// batch.
     ///
     /// - Returns: Whether the body wants more.
-    func add(_ key: UnsafeRawBufferPointer, from trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
+    func add(_ key: UnsafeRawBufferPointer, _ trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
         keys.initializeElement(at: count, to: key)
         count += 1
-        if count < most { return true }
-        most = min(KeysAhead.capacity, most * 2)
+        if count < batch { return true }
+        batch = min(KeysAhead.capacity, batch * 2)
         return try flush(trees, tree, body)
     }
 
-    /// Calls the body with the records of those that are left, unless it has ended the search.
+    /// Looks up those that are left and calls the body with them, unless it has ended the search; then keys may be added for another one.
     func finish(_ trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws {
-        defer { (count, most, isEnded) = (0, KeysAhead.first, false) }
+        defer { (count, batch, isEnded) = (0, KeysAhead.first, false) }
         if !isEnded { _ = try flush(trees, tree, body) }
     }
 

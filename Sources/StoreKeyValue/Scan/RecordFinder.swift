@@ -36,8 +36,9 @@ final class RecordFinder {
     /// Whether the previous value had many entries, so that the next one is expected to as well.
     @exclusivity(unchecked) private var hasMany = false
     private let upper = ByteBuffer()
-    /// Read the fields that ``forEachFields(_:_:)`` asks for, from entries if these have all of them.
+    /// Reads the fields that ``forEachFields(_:_:)`` asks for from records.
     private let wanted: FieldReader
+    /// The same from entries; nil if these lack some.
     private let wantedOfEntries: EntryReader?
     private let scratch = ByteBuffer(capacity: 64)
     /// The memory for the keys of the next entries and the rows under them, while no search uses it.
@@ -207,7 +208,8 @@ final class RecordFinder {
         func goesOn(_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer?) throws -> Bool {
             guard let row else { throw index.damaged(map) }
             let record = Found(key: key, row: row)
-            return try whole.map { try hasValue($0, record) } ?? true ? body(record) : true
+            if let whole, try !hasValue(whole, record) { return true }
+            return try body(record)
         }
         var passed = 0
         var ahead: KeysAhead?
@@ -215,8 +217,10 @@ final class RecordFinder {
             passed += 1
             // The first ones may be enough.
             if passed <= KeysAhead.first { return try goesOn(key, session.trees.get(map.table.tree, key)) }
-            if ahead == nil { ahead = restingKeys.take() ?? KeysAhead() }
-            return try ahead?.add(key, from: session.trees, map.table.tree, goesOn) ?? true
+            // The body may search for another value.
+            let keys = ahead ?? restingKeys.take() ?? KeysAhead()
+            ahead = keys
+            return try keys.add(key, session.trees, map.table.tree, goesOn)
         }
         guard let ahead else { return }
         try ahead.finish(session.trees, map.table.tree, goesOn)

@@ -279,17 +279,13 @@ extension SQLConnection {
             return RelatedStatements(probe, sizes: sizes, more: more, sample: sample, beside: beside)
         }
         let ways = generator.requests.ways(of: request)
-        // It may lack indexes, too: then a probe would read all records, and the way would keep the database from using another index.
-        let lacksIndex =
-            context.configuration.schemaPolicy == .none
-            && ways.found.contains { plan(ways.probe($0), of: request).access.contains(.scan) }
-        let statements = lacksIndex ? [] : ways.found.compactMap { compiled(ways.probe($0)) }
+        let statements = ways.found.compactMap { compiled(ways.probe($0)) }
         let valueProbes = ways.skipped.compactMap { compiled($0.probe) }
         let sample = ways.sample.flatMap(compiled)
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete = statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
-            related: related, ways: isComplete ? ways : nil, statements: statements, valueProbes: valueProbes, sample: sample,
+            related: related, ways: isComplete ? ways : nil, statements: isComplete ? statements : [], valueProbes: valueProbes, sample: sample,
             size: ways.sizeProbe.flatMap(compiled))
     }
 }

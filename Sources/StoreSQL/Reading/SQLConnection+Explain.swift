@@ -14,23 +14,25 @@ extension SQLConnection {
         if ways.findsOneRecord { result.expected = 1 }
         var others: [QueryPlan.Alternative] = []
         for (way, count) in ways.comparable {
+            let known = try count.flatMap { try counted($0, request) }
+            if let known { result.expected = min(known, result.expected ?? known) }
+            if way == choice.first.way { continue }
             var other = StatementChoice()
             other.first = ways.choice(way, request.predicate)
             other.first.related.formUnion(choice.first.related)
             let access = plan(other).access
-            let known = count.flatMap { counted($0, request) }
-            if let known { result.expected = min(known, result.expected ?? known) }
             if !access.contains(.scan) { others.append(QueryPlan.Alternative(access: access, expected: known)) }
         }
         result.reject(others.sorted { ($0.expected ?? .max) < ($1.expected ?? .max) })
         return result
     }
 
-    /// The number of records that a statement counts; nil for too many, or if it would read all of them, because the table lacks the index.
-    private func counted(_ sql: SQLStatement, _ request: FetchRequest) -> Int? {
-        guard !plan(sql, of: request).access.contains(.scan),
-            let number = try? numbers(compile(sql, cellCount: nil, entity: nil, writing: nil), request).first.flatMap({ $0 })
-        else { return nil }
-        return number > RequestWays.mostCounted ? nil : Int(number)
+    /// The number of records that a statement counts; nil if there are too many, or if all would be read, because the table of another program
+    /// lacks the index.
+    private func counted(_ sql: SQLStatement, _ request: FetchRequest) throws -> Int? {
+        let scans = ["SCAN \(request.entity.name)", "SCAN t0"]
+        let readsAll = plan(sql, of: request).detail.contains { line in scans.contains { line == $0 || line.hasPrefix($0 + " ") } }
+        guard !readsAll, let statement = try? compile(sql, cellCount: nil, entity: nil, writing: nil) else { return nil }
+        return try numbers(statement, request).first.flatMap { $0 }.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
     }
 }

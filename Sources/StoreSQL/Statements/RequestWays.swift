@@ -132,7 +132,7 @@ import StoreCore
     }
 
     /// The ways that are compared with each other, with the statements that count the records that they find. Those in order have none, nor
-    /// do those along relations, which may find a record several times.
+    /// do those along relations, which count related records or references to them.
     var comparable: [(way: Int, count: SQLStatement?)] {
         let byIndexes = found.indices.filter { !found[$0].isBeside }.map { way in
             let rows = found[way].ranges.joined(by: " UNION ALL SELECT 1 FROM ")

@@ -16,8 +16,7 @@ extension PostgreSQLConnection {
                 lines.append(statement.cells[0].string)
             }
         }
-        // What follows is how the server would compile the plan.
-        lines = Array(lines.prefix { PlanLine.text($0) != "JIT:" })
+        lines = PlanLine.withoutCompilation(lines)
         let expected = sql.isForEachOwner ? nil : PlanLine.expected(lines)
         lines = lines.map(PlanLine.withoutCosts)
         // Conditions are told with the values that they compare with, which are the user's.
@@ -40,6 +39,9 @@ enum PlanLine {
     static func text(_ line: String) -> Substring {
         line.drop { $0 == " " || $0 == "-" || $0 == ">" }
     }
+
+    /// The lines of the plan, without those about how the server would compile it.
+    static func withoutCompilation(_ lines: [String]) -> [String] { Array(lines.prefix { text($0) != "JIT:" }) }
 
     /// A line without the numbers at its end, such as `  (cost=0.28..8.29 rows=1 width=64)`.
     static func withoutCosts(_ line: String) -> String {

@@ -38,7 +38,7 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     ///
     /// LMDB estimates it from the pages of its indexes, and PostgreSQL from its statistics. SQLite counts the entries of each index that
     /// has some of the conditions, up to 10,000, those of alternatives together: the smallest number is given, of which the other
-    /// conditions may leave fewer.
+    /// conditions may leave fewer. Conditions along relations are not counted.
     public var expected: Int?
     /// Other ways that the engine compared with this one, at most three: those that cost least, or find the fewest records, come first.
     /// PostgreSQL does not tell.
@@ -49,8 +49,10 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
 
     /// Adds the first three of some alternatives, without those that read like this plan or like one before.
     package mutating func reject(_ alternatives: [Alternative]) {
-        for other in alternatives where other.access != access && !rejected.contains(where: { $0.access == other.access }) {
-            if rejected.count < 3 { rejected.append(other) }
+        var known = [access.map(\.uncovered)]
+        for other in alternatives where rejected.count < 3 && !known.contains(other.access.map(\.uncovered)) {
+            rejected.append(other)
+            known.append(other.access.map(\.uncovered))
         }
     }
 
@@ -69,6 +71,9 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension QueryPlan.Access: CustomStringConvertible {
+    /// The same, whether the record is read or not.
+    fileprivate var uncovered: Self { if case .index(let name, _) = self { .index(name, covering: false) } else { self } }
+
     /// `key`, `index author_name_index (covering)` or `scan`.
     public var description: String {
         switch self {
