@@ -285,7 +285,7 @@ extension SQLConnection {
         let isNeeded = !ways.isEmpty || !related.isEmpty
         let isComplete = statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
-            related: related, ways: isComplete ? ways : nil, statements: isComplete ? statements : [], valueProbes: valueProbes, sample: sample,
-            size: ways.sizeProbe.flatMap(compiled))
+            related: related, ways: isComplete ? ways : nil, statements: isComplete ? statements : [], valueProbes: valueProbes,
+            sample: sample, size: ways.sizeProbe.flatMap(compiled))
     }
 }
