@@ -51,6 +51,7 @@ static int get_side_by_side(
         uint64_t number;
         const char *page;
         unsigned count, guess;
+        sought key;
         activestore_lmdb_place *place;
     } leaves[SIDE_BY_SIDE];
     for (unsigned at = 0; at < count; at++) {
@@ -78,8 +79,8 @@ static int get_side_by_side(
     }
     for (unsigned at = 0; at < count; at++) {
         if (leaves[at].number == UINT64_MAX) continue;
-        sought key = sought_key(entries[at].key.mv_data, entries[at].key.mv_size);
-        leaves[at].guess = leaves[at].count > 1 ? guess_between(leaves[at].page, 0, leaves[at].count, &key) : 0;
+        leaves[at].key = sought_key(entries[at].key.mv_data, entries[at].key.mv_size);
+        leaves[at].guess = leaves[at].count > 1 ? guess_between(leaves[at].page, 0, leaves[at].count, &leaves[at].key) : 0;
         if (leaves[at].guess < leaves[at].count) {
             prefetch_entry(leaves[at].page, leaves[at].guess);
         } else {
@@ -91,10 +92,7 @@ static int get_side_by_side(
         const MDB_val *key = &entries[at].key;
         MDB_val *value = &entries[at].value;
         *value = (MDB_val){0, NULL};
-        sought sought = sought_key(key->mv_data, key->mv_size);
-        unsigned guess = leaves[at].guess, size;
-        unsigned found = guess < leaves[at].count ? first_beyond_around(in, leaves[at].page, 0, leaves[at].count, guess, &sought, 1)
-                                                  : first_beyond_between(in, leaves[at].page, 0, leaves[at].count, &sought, 1);
+        unsigned size, found = first_beyond_around(in, leaves[at].page, 0, leaves[at].count, leaves[at].guess, &leaves[at].key, 1);
         if (in->is_broken) return MDB_CORRUPTED;
         if (found == leaves[at].count) continue;
         const char *node = node_at(in, leaves[at].page, found, &size);

@@ -195,9 +195,10 @@ static inline unsigned first_beyond_between(pages *in, const char *page, unsigne
     return low;
 }
 
-/// The same with a guess among them: the keys at growing distances from it are compared first.
+/// The same with a guess among them, from which the keys at growing distances are compared first; `count` for none.
 static inline unsigned first_beyond_around(
     pages *in, const char *page, unsigned from, unsigned count, unsigned guess, const sought *key, int or_equal) {
+    if (guess == count) return first_beyond_between(in, page, from, count, key, or_equal);
     unsigned low = from, high = count;
     if (is_before(in, page, guess, key, or_equal)) {
         low = guess + 1;
@@ -249,7 +250,6 @@ static inline unsigned first_beyond(
     pages *in, const char *page, unsigned from, unsigned count, const void *key, size_t size, int or_equal) {
     sought sought = sought_key(key, size);
     unsigned guess = count > from + 2 ? guess_between(page, from, count, &sought) : count;
-    if (guess == count) return first_beyond_between(in, page, from, count, &sought, or_equal);
     return first_beyond_around(in, page, from, count, guess, &sought, or_equal);
 }
 

@@ -59,15 +59,18 @@ struct ExplainCommand: Command {
                 ], out)
         }
         out.sentence(plan.description)
-        let engine = store.context.engine
-        let titles = ["access", engine] + (plan.rejected.isEmpty ? [] : ["rejected"]) + (plan.expected == nil ? [] : ["expects"])
-        let indent = (titles + (plan.missingIndexes.isEmpty ? [] : ["missing"])).reduce(0) { max($0, $1.count) } + 2
-        entry("access", plan.access.map(sentence), indent, out)
-        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], indent, out)
-        entry(engine, plan.detail, indent, out)
-        entry("expects", plan.expected.map { [$0 == 1 ? "one record, or none" : "about \($0) records"] } ?? [], indent, out)
-        entry("rejected", plan.rejected.map(\.description), indent, out)
-        entry("missing", plan.missingIndexes.map { "an index, \($0)" }, indent, out)
+        let entries: [(title: String, lines: [String])] = [
+            ("access", plan.access.map(sentence)),
+            ("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"]),
+            (store.context.engine, plan.detail),
+            ("expects", plan.expected.map { [$0 == 1 ? "one record, or none" : "about \($0) records"] } ?? []),
+            ("rejected", plan.rejected.map(\.description)),
+            ("missing", plan.missingIndexes.map { "an index, \($0)" }),
+        ].filter { !$0.lines.isEmpty }
+        let indent = entries.reduce(0) { max($0, $1.title.count) } + 2
+        for entry in entries {
+            for (index, line) in entry.lines.enumerated() { out.entry(index == 0 ? entry.title : "", line, indent: indent) }
+        }
     }
 
     private func sentence(_ access: QueryPlan.Access) -> String {
@@ -76,12 +79,6 @@ struct ExplainCommand: Command {
         case .index(let name, covering: true): "by index \(name), which holds all that is asked for"
         case .index(let name, covering: false): "by index \(name)"
         case .scan: "all records, each tested"
-        }
-    }
-
-    private func entry(_ title: String, _ lines: [String], _ indent: Int, _ out: ProgramOutput) {
-        for (index, line) in lines.enumerated() {
-            out.entry(index == 0 ? title : "", line, indent: indent)
         }
     }
 }

@@ -11,6 +11,10 @@ final class RelatedPlans {
     private let number: Number?
     typealias Number = (comparison: Comparison, literal: Int)
     private let depth: Int
+    /// The fields of the related records that the condition tests.
+    private let tested: [Int]
+    /// Whether the condition has conditions along relations itself.
+    private let isNested: Bool
     @exclusivity(unchecked) private var made: PlanSet?
     /// The index that finds the related records of one record; nil within if there is none.
     @exclusivity(unchecked) private var index: ValueIndex??
@@ -18,6 +22,8 @@ final class RelatedPlans {
     /// - Parameter known: The plans, if they have been made for another purpose.
     init(_ step: RelationStep, _ conjuncts: [PredicateTree], number: Number?, depth: Int, known: PlanSet? = nil) {
         (self.step, self.conjuncts, self.number, self.depth) = (step, conjuncts, number, depth)
+        tested = Set(conjuncts.flatMap(\.positions)).sorted()
+        isNested = conjuncts.contains { !$0.relations.isEmpty }
         made = known
     }
 
@@ -38,9 +44,6 @@ final class RelatedPlans {
         index = .some(made)
         return made
     }
-
-    /// The fields of the related records that the condition tests.
-    private var tested: [Int] { Set(conjuncts.flatMap(\.positions)).sorted() }
 
     /// The cost of a test.
     struct Estimate {
@@ -81,8 +84,7 @@ final class RelatedPlans {
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
         let index = index(target)
         let isAnswered = index?.isWhole ?? conjuncts.isEmpty
-        let hasRelations = conjuncts.contains { !$0.relations.isEmpty }
-        let isCovered = isAnswered || (step.join == nil && !hasRelations && (index?.has(tested, target) ?? false))
+        let isCovered = isAnswered || (step.join == nil && !isNested && (index?.has(tested, target) ?? false))
         var each = isCovered ? Cost.entry : Cost.fetch
         if !isAnswered { each += conjuncts.reduce(0) { $0 + Cost.test($1) + Cost.looks(in: $1) } }
         // Those among which the index looks.
@@ -102,11 +104,11 @@ final class RelatedPlans {
             // In the order of the records, one pass over the entries finds those of each.
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
-            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: hasRelations)
+            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: isNested)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(
-            rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost, isNested: hasRelations)
+            rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost, isNested: isNested)
     }
 
     /// The lookup of the one related record that the condition asks for, by its key or by a unique index, if an index of the join rows has both

@@ -8,16 +8,13 @@ final class KeysAhead {
     static let first = Cost.together
     private static let capacity = 32
     private let keys = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
-    private let rows = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: KeysAhead.capacity)
+    private var rows = RowsAhead()
     private var count = 0
     /// The number of keys that are looked up together next; it doubles up to the capacity.
     private var batch = KeysAhead.first
     private var isEnded = false
 
-    deinit {
-        keys.deallocate()
-        rows.deallocate()
-    }
+    deinit { keys.deallocate() }
 
     /// Adds a key, which stays valid until the end of the search, and calls the body with the records of all that were added once these fill a
     /// batch.
@@ -38,12 +35,10 @@ final class KeysAhead {
     }
 
     private func flush(_ trees: any KeyValueReader, _ tree: Tree, _ body: Body) throws -> Bool {
-        let found = UnsafeBufferPointer(rebasing: keys[..<count])
-        count = 0
-        try trees.get(tree, found, into: rows)
-        for (at, key) in found.enumerated() {
-            let row = rows[at]
-            if try !body(key, row.baseAddress == nil ? nil : row) {
+        defer { count = 0 }
+        rows.fetch(count, trees, tree) { keys[$0] }
+        for key in keys[..<count] {
+            if try !body(key, rows.next() ?? trees.get(tree, key)) {
                 isEnded = true
                 return false
             }

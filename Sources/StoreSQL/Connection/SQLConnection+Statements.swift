@@ -136,10 +136,15 @@ extension SQLConnection {
 
     /// The plan by which the database would run a request's statement.
     @inlinable public func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
-        // In a statement with several tables, the request's table has the alias `t0`.
-        let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
-        return plan(sql, [request], named: [name])
+        plan(sql, [request], named: [request.tableName])
     }
+
+    public func readsAll(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> Bool { false }
+}
+
+extension FetchRequest {
+    /// The name of the request's table in its statement: in one with several tables the alias `t0`.
+    @inlinable var tableName: String { predicate.relatedEntities.isEmpty ? entity.name : "t0" }
 }
 
 extension QueryPlan {

@@ -60,6 +60,7 @@ extension Dialect {
         ordersByNil: true,
         mergesLists: false,
         probesRelated: false,
+        fewHint: nil,
         nesting: nil)
 }
 

@@ -30,9 +30,8 @@ extension SQLConnection {
     /// The number of records that a statement counts; nil if there are too many, or if all would be read, because the table of another program
     /// lacks the index.
     private func counted(_ sql: SQLStatement, _ request: FetchRequest) throws -> Int? {
-        let scans = ["SCAN \(request.entity.name)", "SCAN t0"]
-        let readsAll = plan(sql, of: request).detail.contains { line in scans.contains { line == $0 || line.hasPrefix($0 + " ") } }
-        guard !readsAll, let statement = try? compile(sql, cellCount: nil, entity: nil, writing: nil) else { return nil }
+        guard !readsAll(sql, [request], named: [request.entity.name, request.tableName]),
+            let statement = try? compile(sql, cellCount: nil, entity: nil, writing: nil) else { return nil }
         return try numbers(statement, request).first.flatMap { $0 }.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
     }
 }

@@ -118,13 +118,10 @@ struct SQLConditionTree {
         return join(terms, " AND ")
     }
 
-    /// A condition on several values, with a hint that few records satisfy it; as it is if it would be too tall.
-    ///
-    /// SQLite assumes that there are 25 values, each with the average number of records. With statistics of an index that has a few
-    /// values only it would read the whole table instead.
+    /// A condition on several values, with a hint that few records satisfy it (``Dialect/fewHint``); as it is if it would be too tall.
     private func asFew(_ term: Term) -> Term {
-        guard let limits, term.height + 3 <= limits.tallestSubquery else { return term }
-        return Term(fragment: term.fragment.surrounded("likelihood(", ", 0.0001)"), height: term.height + 3)
+        guard let hint = table.dialect.fewHint, term.height + 3 <= limits?.tallestSubquery ?? .max else { return term }
+        return Term(fragment: term.fragment.surrounded(hint.before, hint.after), height: term.height + 3)
     }
 
     /// Renders the alternatives of a part, so that an index is used only for these conditions of each.

@@ -59,6 +59,9 @@ extension Dialect {
         ordersByNil: false,
         mergesLists: true,
         probesRelated: true,
+        // SQLite assumes 25 values, each with the average number of records. With statistics of an index that has a few values only, it
+        // would read the whole table.
+        fewHint: ("likelihood(", ", 0.0001)"),
         // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and expressions have a maximum depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
 }

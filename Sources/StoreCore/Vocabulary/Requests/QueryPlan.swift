@@ -66,7 +66,7 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
 
     /// One line: `author: index author_name_index, then sort`.
     public var description: String {
-        "\(entity): \(access.map(\.description).joined(separator: " or "))" + (sorts ? ", then sort" : "")
+        "\(entity): \(access.words)" + (sorts ? ", then sort" : "")
     }
 }
 
@@ -94,7 +94,11 @@ extension QueryPlan.Alternative: CustomStringConvertible {
             let times = tenths < 10 ? "\(tenths)" : "\(Int(tenths.rounded()))"
             facts.append(tenths <= 1 ? "as much to do" : "\(times) times as much to do")
         }
-        let ways = access.map(\.description).joined(separator: " or ")
-        return facts.isEmpty ? ways : "\(ways): \(facts.joined(separator: ", "))"
+        return facts.isEmpty ? access.words : "\(access.words): \(facts.joined(separator: ", "))"
     }
+}
+
+extension [QueryPlan.Access] {
+    /// The ways of one plan: `key or index author_name_index`.
+    fileprivate var words: String { map(\.description).joined(separator: " or ") }
 }
