@@ -46,8 +46,8 @@ public protocol SQLConnection: EngineWriter {
     func outOfMemory(_ entity: EntityID?) -> StoreError
     /// The plan by which the database would run a statement, with the accesses to the tables of these names or aliases.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan
-    /// Whether the database would read all records of one of these tables, or all entries of an index, for a statement; false if it does not
-    /// tell. Only databases with probes (``Dialect/probesRelated``) are asked.
+    /// Whether the database would read all records of one of these tables, or all entries of an index, for a statement; false if it does
+    /// not tell. Only databases with probes (``Dialect/probesRelated``) are asked.
     func readsAll(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> Bool
 
     // MARK: Values

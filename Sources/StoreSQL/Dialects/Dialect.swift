@@ -78,8 +78,8 @@ public struct Dialect: Sendable {
     /// Whether a condition on related records is written in another way where few of them satisfy it, because the database's planner would
     /// look up the related records of every record; see `RelatedProbe`.
     public var probesRelated: Bool
-    /// What surrounds a condition to tell the database's planner that few records satisfy it, where it would assume many of a condition on
-    /// several values; nil if the database has no such hint.
+    /// The text around a condition that tells the database's planner that few records satisfy it, where it would assume many of a condition
+    /// on several values; nil if the database has no such hint.
     public var fewHint: (before: String, after: String)?
     /// How deeply conditions may be nested; nil if the parser has no limit that a request could reach.
     public var nesting: NestingLimits?

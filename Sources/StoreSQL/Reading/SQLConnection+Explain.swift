@@ -31,7 +31,8 @@ extension SQLConnection {
     /// lacks the index.
     private func counted(_ sql: SQLStatement, _ request: FetchRequest) throws -> Int? {
         guard !readsAll(sql, [request], named: [request.entity.name, request.tableName]),
-            let statement = try? compile(sql, cellCount: nil, entity: nil, writing: nil) else { return nil }
+            let statement = try? compile(sql, cellCount: nil, entity: nil, writing: nil)
+        else { return nil }
         return try numbers(statement, request).first.flatMap { $0 }.flatMap { $0 > RequestWays.mostCounted ? nil : Int($0) }
     }
 }

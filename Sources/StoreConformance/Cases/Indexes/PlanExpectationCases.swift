@@ -23,6 +23,6 @@ enum PlanExpectationCases {
             }
             let byKey = try require(Essay.where { $0.uid == essay.uid }.explain().expected)
             try expect(byKey <= 1, "\(byKey) records with one key")
-        },
+        }
     ]
 }
