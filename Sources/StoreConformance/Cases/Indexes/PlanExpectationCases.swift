@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// What plans say of the records that they expect, and of the ways that were rejected.
 enum PlanExpectationCases {
