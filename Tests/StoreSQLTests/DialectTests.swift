@@ -49,6 +49,7 @@ import Testing
         ordersByNil: false,
         mergesLists: false,
         probesRelated: false,
+        fewHint: nil,
         nesting: nil)
     static let definition = EntityDefinition(
         name: "note",
