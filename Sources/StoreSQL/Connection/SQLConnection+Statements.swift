@@ -139,6 +139,7 @@ extension SQLConnection {
         plan(sql, [request], named: [request.tableName])
     }
 
+    /// False, as for a database without probes, which is never asked.
     public func readsAll(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> Bool { false }
 }
 
