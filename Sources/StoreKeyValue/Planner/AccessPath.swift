@@ -71,6 +71,8 @@ enum AccessPath {
         var further: [Further] = []
         /// Bounds of the component after the equalities.
         var bounds: Bounds?
+        /// Further bounds of that component: the values are within all of them.
+        var narrower: [Bounds] = []
         /// Whether the component after the equalities must not be nil; implied by all bounds but an excluded list.
         var isNotNull = false
         /// The number of leading components that it limits.

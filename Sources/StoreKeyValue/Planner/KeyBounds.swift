@@ -171,7 +171,12 @@ final class BoundsBuilder {
     private func addEnd(_ range: AccessPath.KeyRange, _ next: KeyCoding.Form?) throws {
         if let limits = range.bounds, let next {
             if let list = limits.excluded { return try addBetween(members(list, next, wholeOnly: true), next, isNotNull: range.isNotNull) }
-            return add(limits, next)
+            add(limits, next)
+            for further in range.narrower {
+                add(further, next)
+                intersectLast()
+            }
+            return
         }
         let lower = mark {
             bytes.append(prefix.bytes)
@@ -276,6 +281,15 @@ final class BoundsBuilder {
             lower = upper
         }
         bounds.append(KeyBounds(lower: lower, upper: upper, equal: start))
+    }
+
+    /// Makes one part of the last two: what they have in common.
+    private func intersectLast() {
+        guard let last = bounds.popLast(), var both = bounds.popLast() else { return }
+        if lower(both).precedes(lower(last)) { both.lower = last.lower }
+        if upper(last).precedes(upper(both)) { both.upper = last.upper }
+        if !lower(both).precedes(upper(both)) { both.lower = both.upper }
+        bounds.append(both)
     }
 
     /// The position before or after all keys with a value.

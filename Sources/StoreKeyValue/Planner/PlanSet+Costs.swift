@@ -79,7 +79,7 @@ extension PlanSet {
 
     /// How many records of a table satisfy a condition that is tested for all of them, by some of them; nil if an index finds them, or if it goes
     /// along a relation.
-    private func sampledRows(_ operands: Operands, _ context: any PlanContext, insteadOf guessed: Double) throws -> Double? {
+    func sampledRows(_ operands: Operands, _ context: any PlanContext, insteadOf guessed: Double) throws -> Double? {
         guard relations.isEmpty, !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil else { return nil }
         let all = Double(try context.trees.count(planner.map.table.tree))
         // An index that finds some of them tells more than a guess.
@@ -138,9 +138,11 @@ extension PlanSet {
     /// The cost of a plan that is not to be used.
     static let impossible = 1e15
 
-    /// - Parameter known: The parts that the most recently chosen plan reads, if they have been made for this request.
+    /// - Parameters:
+    ///   - known: The parts that the most recently chosen plan reads, if they have been made for this request.
+    ///   - rows: The number of records that satisfy all conditions, if it is known better than from the paths.
     func costs(
-        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil, satisfying rows: Double? = nil
     ) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let ways = ways
@@ -178,10 +180,12 @@ extension PlanSet {
                 passed[number].skipsGroups = try wanted.skipped > 0 && ways[number].draft.path.isDrawnFrom && isKnown(ways[number], context)
             }
         }
-        func estimates() -> [Estimate] {
+        func estimates() throws -> [Estimate] {
             let shares = knownShares(passed, bounds, all) + countedShares(passed, all, operands)
-            return ways.indices.map { number in
-                var estimate = cost(ways[number], passed[number], share(of: ways[number], shares), wanted)
+            return try ways.indices.map { number in
+                let share = share(of: ways[number], passed[number], shares, rows)
+                passed[number].lastGroup = try lastGroup(of: ways[number], passed[number], share, bounds[number], wanted, context)
+                var estimate = cost(ways[number], passed[number], share, wanted)
                 estimate.bounds = bounds[number]
                 (estimate.group, estimate.read) = (passed[number].group, passed[number].rows)
                 return estimate
@@ -189,12 +193,12 @@ extension PlanSet {
         }
         for number in ways.indices where !ways[number].skips { try pass(number, insteadOf: nil) }
         try measureGroups()
-        if !hasSkips { return estimates() }
+        if !hasSkips { return try estimates() }
         // Whether it is worthwhile to look for the values over which the others skip depends on what the best of these costs.
-        let others = estimates()
+        let others = try estimates()
         let best = others.reduce(PlanSet.impossible) { min($0, $1.total) }
         for number in ways.indices where ways[number].skips { try pass(number, insteadOf: best) }
-        return ways.indices.contains { ways[$0].skips && bounds[$0] != nil } ? estimates() : others
+        return ways.indices.contains { ways[$0].skips && bounds[$0] != nil } ? try estimates() : others
     }
 
     /// What a path reads.
@@ -207,10 +211,15 @@ extension PlanSet {
         var kept = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?
+        /// The same of the last ones that are read, where the first group is too small; nil if it was not measured.
+        var lastGroup: Double?
         /// Whether whole groups are skipped without being read; see ``IndexScan/skip(_:inGroupsSharing:)``.
         var skipsGroups = false
         /// The number of records among which those that are wanted of this group are met in the order of another index; nil if there is none.
         var met: Double?
+
+        /// The number that is read until there are as many as are wanted.
+        func looked(_ share: Double, _ wanted: Wanted) -> Double { min(rows, wanted.total / (kept * share)) }
     }
 
     /// The number of entries that a path reads, before any filter.
@@ -227,7 +236,10 @@ extension PlanSet {
         case .collected(let source):
             if !way.draft.isPossible(operands) { return Passed(rows: all, cost: PlanSet.impossible) }
             let estimate = try source.estimate(all, operands, context, wanted)
-            return Passed(rows: estimate.rows, cost: estimate.cost)
+            guard wanted.total <= 1, planner.goal.counts, way.facts.remaining.isEmpty, case .related(let join) = source else {
+                return Passed(rows: estimate.rows, cost: estimate.cost)
+            }
+            return Passed(rows: estimate.rows, cost: min(estimate.cost, try join.costOfAny(operands, context) ?? .infinity))
         case .keys where way.listOfKeys != nil: return PlanSet.lookUps(way.listOfKeys.map { operands.lists[$0].count } ?? 0)
         case .keys, .index:
             // Without parts, a component of the index has too many values to skip from one to the next.
@@ -310,7 +322,7 @@ extension PlanSet {
         let rows = passed * kept * share
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are read as it takes to reach it.
-        var looked = min(passed, wanted.total / (kept * share))
+        var looked = path.looked(share, wanted)
         func later(_ records: Double) -> Double { kept * (facts.fetch + test(facts, records * kept, isCertain: !wanted.isLimited)) }
         let tested = later(looked)
         var each = facts.find + tested
@@ -338,10 +350,10 @@ extension PlanSet {
             each += kept * Cost.sorted
             // Other groups follow if the first one is too small, and these may be larger.
             let group = Cost.group(of: passed, sharing: components - facts.fixedCount)
-            var sorted = path.group.map { $0 < looked ? max($0, group) : $0 } ?? group
+            var sorted = path.group.map { $0 < looked ? path.lastGroup ?? max($0, group) : $0 } ?? group
             // The groups that the offset leaves out are skipped whole, and often the first one is among them.
             if turn == nil, path.skipsGroups, skipped > 0 {
-                if let first = path.group, skipped >= first { sorted = group }
+                if let first = path.group, skipped >= first { sorted = path.lastGroup ?? group }
                 saved = max(0, min(skipped, passed - 1) - sorted) * (each - Cost.skip)
             }
             looked = min(passed, looked + min(sorted, path.met ?? sorted))

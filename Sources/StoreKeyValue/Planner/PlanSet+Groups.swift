@@ -21,6 +21,22 @@ extension PlanSet {
         return try path.index.group(of: key, sharing: components, context.trees).map { Double($0) }
     }
 
+    /// See ``Passed/lastGroup``: there may be a few large groups and many small ones.
+    func lastGroup(
+        of way: Way, _ passed: Passed, _ share: Double, _ parts: BoundsBuilder?, _ wanted: Wanted, _ context: any PlanContext
+    ) throws -> Double? {
+        let looked = passed.looked(share, wanted)
+        guard let first = passed.group, first < looked, looked < passed.rows,
+            case .grouped(let isReversed, let components, _) = way.draft.ordering,
+            case .index(let path) = way.draft.path, parts?.bounds.count ?? 1 == 1
+        else { return nil }
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        let (lower, upper) = parts.flatMap { parts in parts.bounds.first.map { (parts.lower($0), parts.upper($0)) } } ?? (none, none)
+        guard case .before(let key) = try context.trees.skip(Int(looked), way.tree, from: lower, to: upper, fromEnd: isReversed)
+        else { return nil }
+        return try path.index.group(of: key, sharing: components, context.trees).map { Double($0) }
+    }
+
     /// See ``Passed/met`` and ``LeadingGroup``.
     func met(_ wanted: Wanted, ofGroup group: Double, of all: Double, _ way: Way, _ context: any PlanContext) -> Double? {
         let goal = planner.goal

@@ -43,11 +43,12 @@ extension PlanSet {
         return comparison == .equal ? atLeast / (1 + average) : atLeast
     }
 
-    /// The share of the records that satisfy conditions: known from the paths that answer
-    /// them, otherwise a guess. A range has two conditions, which are known only together.
-    func share(of way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
+    /// The share of the records of a path that satisfy the other conditions: known from the number that satisfy all of them, or from the paths
+    /// that answer them, otherwise a guess. A range has two conditions, which are known only together.
+    func share(of way: Way, _ passed: Passed, _ known: [(conditions: UInt64, share: Double)], _ rows: Double?) -> Double {
         let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
+        if let rows { return min(1, max(rows / max(1, passed.rows * passed.kept), 0.000_001)) }
         var left = way.remaining
         var share = 1.0
         for part in known where part.conditions & ~left == 0 {

@@ -211,8 +211,14 @@ final class PlanSet {
     private func chosen(
         _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
     ) throws -> Choice {
-        let costs = try costs(operands, context, wanted, known)
-        guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
+        var costs = try costs(operands, context, wanted, known)
+        func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
+        if let guessed = cheapest(), relies(on: guessed, costs, wanted),
+            let rows = try sampledRows(operands, context, insteadOf: costs[guessed].rows)
+        {
+            costs = try self.costs(operands, context, wanted, known, satisfying: rows)
+        }
+        guard let best = cheapest() else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
@@ -238,6 +244,15 @@ final class PlanSet {
         }
         return choice
     }
+
+    /// Whether so much depends on the guess that the records which satisfy the conditions are soon met that some are read to see it.
+    private func relies(on guessed: Int, _ costs: [Estimate], _ wanted: Wanted) -> Bool {
+        wanted.isLimited && costs[guessed].isGuess && costs[guessed].total >= PlanSet.worthLooking
+            && costs.indices.contains { $0 != guessed && costs[$0].total < costs[guessed].worst }
+    }
+
+    /// The cost of a plan that relies on a guess from which some records are read first.
+    private static let worthLooking = 40_000.0
 
     /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
     /// may have what is rare, or unknown, in all of them.

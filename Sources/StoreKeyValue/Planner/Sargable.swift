@@ -91,6 +91,7 @@ struct Sargable {
             if let (bounds, conjuncts) = bounds(of: position, form, sargables) {
                 range.bounds = bounds
                 answered.formUnion(conjuncts)
+                if bounds.excluded == nil { range.narrower = narrower(of: position, form, sargables, &answered) }
             }
             if range.bounds.map({ $0.excluded != nil }) ?? true,
                 let sargable = sargables.first(where: { $0.field == position && $0.isNotNull })
@@ -115,6 +116,7 @@ struct Sargable {
         let rest = range(of: components[(number + 1)...], sargables, lists: 0)
         whole.equalities += [.any] + (rest?.range.equalities ?? [])
         whole.bounds = rest?.range.bounds
+        whole.narrower = rest?.range.narrower ?? []
         whole.isNotNull = rest?.range.isNotNull ?? false
         if let known { whole.further.append(.init(component: number, range: known.range)) }
         whole.further += (rest?.range.further ?? []).map { .init(component: number + 1 + $0.component, range: $0.range) }
@@ -172,6 +174,24 @@ struct Sargable {
         }
         return bounds.isEmpty ? nil : (bounds, answered)
     }
+
+    /// The bounds that the conditions which are not yet answered set as well: "in 2026" and "in the last week" are one range.
+    private static func narrower(
+        of position: Int, _ form: KeyCoding.Form, _ sargables: [Sargable], _ answered: inout Set<Int>
+    ) -> [AccessPath.Bounds] {
+        var narrower: [AccessPath.Bounds] = []
+        while narrower.count < mostNarrower,
+            let (bounds, conjuncts) = bounds(of: position, form, sargables.filter { !answered.contains($0.conjunct) }),
+            bounds.excluded == nil, !conjuncts.isEmpty
+        {
+            narrower.append(bounds)
+            answered.formUnion(conjuncts)
+        }
+        return narrower
+    }
+
+    /// The maximum number of further bounds.
+    private static let mostNarrower = 8
 
     private var isNotNull: Bool { if case .notNull = kind { true } else { false } }
 

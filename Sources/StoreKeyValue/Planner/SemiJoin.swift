@@ -91,6 +91,19 @@ final class SemiJoin {
         return inner.cost + inner.rows * Cost.seek * 4
     }
 
+    /// The approximate cost of seeing whether there is any such record; see ``findsAny(_:_:)``. nil if the first related records will hardly tell.
+    func costOfAny(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
+        if step.join != nil || number != nil { return nil }
+        let all = max(1, Double(try context.trees.count(related.usual.map.table.tree)))
+        let referring = try step.local == outer.keyPosition ? all : countWithReference(operands, context)
+        let tries = max(1, all / max(1, referring))
+        if tries > Double(SemiJoin.tried) / 2 { return nil }
+        return try related.estimate(first: tries, operands, context).cost + tries * Cost.seek
+    }
+
+    /// The number of related records that are looked at before all of them are collected.
+    static let tried = 64
+
     /// The approximate number of records that refer to a related record at all. An optional reference is often nil.
     private func countWithReference(_ operands: Operands, _ context: any PlanContext) throws -> Double {
         let all = Double(try context.trees.count(outer.table.tree))

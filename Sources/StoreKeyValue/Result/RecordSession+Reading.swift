@@ -104,8 +104,9 @@ extension RecordSession {
             {
                 return max(0, count - request.offset)
             }
-            if case .collected(.related(let join)) = choice.plan.path, let count = try join.count(operands, self) {
-                return max(0, min(enough, count) - request.offset)
+            if case .collected(.related(let join)) = choice.plan.path {
+                if enough == 1, let isThere = try join.findsAny(operands, self) { return isThere ? 1 : 0 }
+                if let count = try join.count(operands, self, upTo: enough) { return max(0, min(enough, count) - request.offset) }
             }
         }
         if request.hasAll, let count = try countWithoutOthers(request, choice.plan, operands) { return count }

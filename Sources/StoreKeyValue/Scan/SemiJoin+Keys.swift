@@ -24,8 +24,9 @@ extension SemiJoin {
 
     /// The number of records whose related records satisfy the condition, by the entries of an index of the reference.
     ///
+    /// - Parameter enough: The number from which on no more are counted.
     /// - Returns: nil if the keys have to be collected.
-    func count(_ operands: Operands, _ session: RecordSession) throws -> Int? {
+    func count(_ operands: Operands, _ session: RecordSession, upTo enough: Int = .max) throws -> Int? {
         guard step.join == nil, number == nil, step.local != outer.keyPosition, let index = outer.index(of: step.local),
             try index.hasWholeEntries(in: session.trees)
         else { return nil }
@@ -36,7 +37,7 @@ extension SemiJoin {
         try withExtendedLifetime(values) {
             let cursor = try session.trees.cursor(index.tree)
             defer { session.trees.release(cursor) }
-            for value in values.keys {
+            for value in values.keys where count < enough {
                 var entry = try cursor.seek(value)
                 var steps = 0
                 while let found = entry, found.key.hasPrefix(value) {
@@ -57,6 +58,42 @@ extension SemiJoin {
             }
         }
         return count
+    }
+
+    /// Whether there is such a record, if one of the first related records that satisfy the condition tells.
+    ///
+    /// - Returns: nil if these do not tell.
+    func findsAny(_ operands: Operands, _ session: RecordSession) throws -> Bool? {
+        guard step.join == nil, number == nil, RelatedCounts.known(step, related, counts: false, operands) == nil else { return nil }
+        let isKey = step.local == outer.keyPosition
+        let index = isKey ? nil : outer.index(of: step.local)
+        if !isKey, try !(index?.hasWholeEntries(in: session.trees) ?? false) { return nil }
+        let choice = try related.choose(operands, session)
+        let (map, isByKey) = (choice.plan.map, step.foreign == choice.plan.map.keyPosition)
+        let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
+        let value = ByteBuffer(capacity: 32)
+        var candidates = try Candidates(choice, operands, session, wantsBodies: !isByKey)
+        defer { candidates.end() }
+        let cursor = try index.map { try session.trees.cursor($0.tree) }
+        defer { if let cursor { session.trees.release(cursor) } }
+        func isReferredTo(by value: UnsafeRawBufferPointer) throws -> Bool {
+            guard let cursor else { return try session.trees.get(outer.table.tree, value) != nil }
+            return try cursor.seek(value)?.key.hasPrefix(value) ?? false
+        }
+        let frame = Frame(capacity: 1)
+        for _ in 0..<SemiJoin.tried {
+            guard try candidates.next() else { return false }
+            if isByKey {
+                if try isReferredTo(by: candidates.key) { return true }
+                continue
+            }
+            try candidates.fill(frame)
+            if frame.cells[0].kind == .null { continue }
+            value.reset()
+            if KeyCoding.append(frame.cells[0], form, to: value) { return nil }
+            if try isReferredTo(by: value.bytes) { return true }
+        }
+        return nil
     }
 
     /// The number of entries from which reading the inner pages is faster than walking over the entries.

@@ -49,6 +49,23 @@ enum PlanRelatedCases {
             try expect(Columnist.where { $0.essays.any { $0.retracted == nil } }.count(), equals: 0)
         },
 
+        .related("plans.exists_along_a_relation", "exists() sees related records however many of these lead to no record") { world in
+            for number in 0..<150 { try Columnist(name: "lonely \(number)", email: "lonely \(number)").saved() }
+            try world.check(Essay.where { $0.columnist.name.hasPrefix("lonely") }) { _ in false }
+            let last = try require(Columnist.where { $0.name == "lonely 149" }.first())
+            let essay = try Essay(title: "lonely", words: 7_000, published: 9_999, columnist: .to(last)).saved()
+            try world.check(Essay.where { $0.columnist.name.hasPrefix("lonely") }) { $0.uid == essay.uid }
+            try world.check(Columnist.where { $0.essays.any { $0.words > 6_000 } }) { $0.uid == last.uid }
+            // Then all references to columnists dangle, and later all but one.
+            try Columnist.query.destroy(cascade: false)
+            try world.check(Columnist.where { $0.essays.any { $0.words > 100 } }) { _ in false }
+            let again = try Columnist(name: "again", email: "again").saved()
+            try world.check(Columnist.where { $0.essays.any { $0.words > 100 } }) { _ in false }
+            _ = try Essay.where { $0.words == 7_000 }.update(.set(\.columnistID, again.uid))
+            try world.check(Columnist.where { $0.essays.any { $0.words > 100 } }) { $0.uid == again.uid }
+            try world.check(Columnist.where { $0.essays.any { $0.words > 100 && $0.themes.isEmpty } }) { $0.uid == again.uid }
+        },
+
         .related("plans.alternatives_of_two", "alternatives of several conditions each have the same result, whichever indexes find them") {
             world in
             for (section, words, instant) in [("section 1", 100, 40), ("section 1", 4_000, 1_900), ("none", 40, 2_500)] {
