@@ -349,8 +349,8 @@ enum PlanCases {
                     { $0.section.map { $0.hasPrefix("section 1") && $0 > "section 1" } ?? false }
                 ),
                 (
-                    Essay.where { $0.section > "section 1" && $0.section < "section 2" && $0.section.like("%3") },
-                    { $0.section == "section 13" }
+                    Essay.where { $0.section > "section 1" && $0.section < "section 4" && $0.section.like("%3") },
+                    { $0.section == "section 3" }
                 ),
                 (Essay.where { $0.uid.in([essay.uid]) && $0.uid == essay.uid }, { $0.uid == essay.uid }),
                 (

@@ -57,7 +57,7 @@ enum PlanRelatedCases {
             try world.check(Essay.where { $0.columnist.name.hasPrefix("lonely") }) { $0.uid == essay.uid }
             try world.check(Columnist.where { $0.essays.any { $0.words > 6_000 } }) { $0.uid == last.uid }
             // Then all references to columnists dangle, and later all but one.
-            try Columnist.query.destroy(cascade: false)
+            try Columnist.destroyAll(cascade: false)
             try world.check(Columnist.where { $0.essays.any { $0.words > 100 } }) { _ in false }
             let again = try Columnist(name: "again", email: "again").saved()
             try world.check(Columnist.where { $0.essays.any { $0.words > 100 } }) { _ in false }
