@@ -16,7 +16,11 @@ protocol PlanContext: AnyObject {
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     func map(_ entity: EntityID) throws -> TableMap
     /// The values by which other records refer to those that satisfy a relation's condition, found by reading them.
-    func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList
+    ///
+    /// - Parameters:
+    ///   - related: The plans that find those.
+    ///   - foreign: The field with the value.
+    func foreignValues(_ related: PlanSet, _ foreign: Int, _ operands: Operands) throws -> KeyList
     /// The share of a table's records that satisfies the condition of a plan that scans it, by its first and its last records.
     func sampledShare(_ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double
 }

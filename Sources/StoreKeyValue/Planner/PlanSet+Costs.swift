@@ -288,7 +288,7 @@ extension PlanSet {
         if let join = path.join {
             let expected = try join.related.estimate(operands, context)
             if expected.rows > Cost.mostMerged || expected.cost > Cost.negligible * 8 { return nil }
-            let values = try context.foreignValues(of: join, operands)
+            let values = try context.foreignValues(join.related, join.step.foreign, operands)
             return Double(values.count) > Cost.mostMerged ? nil : values
         }
         let part = try path.partOfSkipped(operands)

@@ -128,19 +128,37 @@ final class RelatedPlans {
         if let join = step.join {
             let rows = try context.map(join.entity)
             let all = Double(try context.trees.count(rows.table.tree))
-            let through = try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context)
+            let through = try RelatedPlans.searching(
+                found.rows, of: plans.planner.map, rows, join, context,
+                counted: counted(found, by: plans, rows, join, operands, context))
             cost += min(all * Cost.row, through ?? .infinity)
         }
         return (found.rows, cost)
     }
 
     /// The cost of searching the join rows of some related records; nil if no index finds them.
+    ///
+    /// - Parameter counted: The number of these rows, or a lower bound; nil if each record is expected to have as many as the others.
     static func searching(
-        _ found: Double, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ context: any PlanContext
+        _ found: Double, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ context: any PlanContext,
+        counted: (count: Double, isAll: Bool)? = nil
     ) throws -> Double? {
         guard rows.canFind(by: join.far) else { return nil }
-        let all = Double(try context.trees.count(rows.table.tree))
-        return found * (Cost.seek + all / max(1, Double(try context.trees.count(targets.table.tree))) * Cost.fetch)
+        let average = found * Double(try context.trees.count(rows.table.tree)) / max(1, Double(try context.trees.count(targets.table.tree)))
+        let reached = counted.map { $0.isAll ? $0.count : max($0.count, average) } ?? average
+        return found * Cost.seek + reached * Cost.fetch
+    }
+
+    /// The number of join rows of the related records that satisfy the condition, if these are few: one label may be on a third of the posts, and
+    /// another one on none.
+    private func counted(
+        _ found: (rows: Double, cost: Double), by plans: PlanSet, _ rows: TableMap, _ join: RelationStep.Join, _ operands: Operands,
+        _ context: any PlanContext
+    ) throws -> (count: Double, isAll: Bool)? {
+        guard found.rows <= SemiJoin.fewRecords, found.cost <= SemiJoin.cheapLook,
+            try context.trees.count(rows.table.tree) > SemiJoin.worthwhileCount, let index = rows.index(of: join.far)
+        else { return nil }
+        return try context.countReferring(to: plans, by: step.foreign, operands, in: index)
     }
 }
 

@@ -117,14 +117,14 @@ final class SemiJoin {
     }
 
     /// The maximum number of related records that are looked up while planning.
-    private static let fewRecords = 2.0
+    static let fewRecords = 2.0
     /// The maximum cost of looking them up.
-    private static let cheapLook = 4 * Cost.seek
+    static let cheapLook = 4 * Cost.seek
     /// The same where most of them have no reference to them.
     private static let someRecords = 32.0
     private static let tolerableLook = 32 * Cost.seek
     /// The minimum number of records that may refer to them.
-    private static let worthwhileCount = 600
+    static let worthwhileCount = 600
 
     /// The approximate number of records that refer to those that satisfy
     /// the condition, or a lower bound; nil if it is not worth computing.
@@ -148,8 +148,16 @@ final class SemiJoin {
     private func countReferring(
         from map: TableMap, _ operands: Operands, _ context: any PlanContext
     ) throws -> (count: Double, isAll: Bool)? {
-        guard let index = map.index(of: step.join?.far ?? step.local) else { return nil }
-        let values = try context.foreignValues(of: self, operands)
+        try map.index(of: step.join?.far ?? step.local).map { try context.countReferring(to: related, by: step.foreign, operands, in: $0) }
+    }
+}
+
+extension PlanContext {
+    /// The approximate number of entries of an index whose first field refers to related records that satisfy a condition, or a lower bound.
+    func countReferring(
+        to related: PlanSet, by foreign: Int, _ operands: Operands, in index: LoadedIndex
+    ) throws -> (count: Double, isAll: Bool) {
+        let values = try foreignValues(related, foreign, operands)
         let upper = ByteBuffer(capacity: 64)
         var sum = (count: 0.0, isAll: true)
         for value in values.keys {
@@ -157,7 +165,7 @@ final class SemiJoin {
             upper.reset()
             upper.append(beginning)
             upper.append(KeyCoding.end)
-            let counted = try context.counted(index.tree, beginning, upper.bytes)
+            let counted = try counted(index.tree, beginning, upper.bytes)
             sum = (sum.count + counted.count, sum.isAll && counted.isAll)
         }
         return sum

@@ -5,7 +5,7 @@ extension AccessPath.IndexPath {
     /// The parts of the index for the values of a request and the values of the index; nil for the whole index.
     func bounds(_ operands: Operands, _ context: any PlanContext) throws -> BoundsBuilder? {
         if !skips { return try bounds(operands, any: nil) }
-        if let join { return try bounds(operands, any: try context.foreignValues(of: join, operands)) }
+        if let join { return try bounds(operands, any: try context.foreignValues(join.related, join.step.foreign, operands)) }
         let values = try context.skipped.find(
             self, in: partOfSkipped(operands), of: 0, upTo: .max, insteadOf: nil, context.trees)
         return try bounds(operands, any: values)

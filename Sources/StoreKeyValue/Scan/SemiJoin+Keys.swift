@@ -17,7 +17,7 @@ extension SemiJoin {
             return counts.values { CellComparison.holds(number.comparison, CellComparison.order(Cell(int: Int64($0)), wanted)) }
         }
         if let known = RelatedCounts.known(step, related, counts: false, operands) { return known.values { $0 > 0 } }
-        let values = try foreignValues(operands, session)
+        let values = try session.foreignValues(related, step.foreign, operands)
         guard let join = step.join else { return values }
         return try ValueSearch(session.map(join.entity), join.far, session).values(of: join.near, values, inOrder: inOrder)
     }
@@ -30,7 +30,7 @@ extension SemiJoin {
         guard step.join == nil, number == nil, step.local != outer.keyPosition, let index = outer.index(of: step.local),
             try index.hasWholeEntries(in: session.trees)
         else { return nil }
-        let values = try foreignValues(operands, session)
+        let values = try session.foreignValues(related, step.foreign, operands)
         if values.isWider { return nil }
         let upper = ByteBuffer(capacity: 64)
         var count = 0
@@ -98,18 +98,19 @@ extension SemiJoin {
 
     /// The number of entries from which reading the inner pages is faster than walking over the entries.
     private static let longWalk = 32
+}
 
-    /// The values that refer to the related records.
-    func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
-        let choice = try related.choose(operands, session)
+extension RecordSession {
+    func foreignValues(_ related: PlanSet, _ foreign: Int, _ operands: Operands) throws -> KeyList {
+        let choice = try related.choose(operands, self)
         let plan = choice.plan
         let list = KeyList()
         let map = plan.map
-        let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
+        let form = KeyCoding.Form(type: map.definition.fields[foreign].type)
         let buffer = ByteBuffer(capacity: 32)
-        var candidates = try Candidates(choice, operands, session, wantsBodies: step.foreign != map.keyPosition)
+        var candidates = try Candidates(choice, operands, self, wantsBodies: foreign != map.keyPosition)
         defer { candidates.end() }
-        if step.foreign == map.keyPosition {
+        if foreign == map.keyPosition {
             list.keep(candidates.keyOwner)
             while try candidates.next() { list.add(candidates.key) }
         } else {
@@ -123,8 +124,4 @@ extension SemiJoin {
         list.finish()
         return list
     }
-}
-
-extension RecordSession {
-    func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList { try join.foreignValues(operands, self) }
 }
