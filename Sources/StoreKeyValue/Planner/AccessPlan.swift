@@ -78,6 +78,8 @@ final class AccessPlan {
     let whole: Program
     /// Residual conditions that the entries of the path have the fields of: they are tested first, and only the rest of the records is read.
     let early: Program?
+    /// The other residual conditions, which are tested afterwards; nil if there are no early ones.
+    let late: Program?
     /// The conditions on numbers of related records among them. They are not tested early if records without any meet them: too many do.
     let earlyCounts: [(comparison: Comparison, literal: Int)]
     /// Whether records that are sorted have their sort keys from the entries, so that only those which are returned are read.
@@ -105,6 +107,7 @@ final class AccessPlan {
     let output: FieldReader
     let outputOfEntries: EntryReader?
     let residualFields: FieldReader
+    let lateFields: FieldReader
     let residualEntries: EntryReader?
     let earlyEntries: EntryReader?
     let wholeFields: FieldReader
@@ -133,12 +136,15 @@ final class AccessPlan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        var early: Program?
+        var (early, late): (Program?, Program?)
         var earlyCounts: [(comparison: Comparison, literal: Int)] = []
         var sortsByEntries = false
         if !isCovering, case .index(let index) = path {
-            let tests = planner.earlyTests(index, remaining, relyingOnWholeEntries)
-            if !tests.isEmpty { early = Program(tests.map { conjuncts[$0] }) }
+            let tests = planner.earlyTests(index, draft.ordering, remaining, relyingOnWholeEntries)
+            if !tests.isEmpty {
+                early = Program(tests.map { conjuncts[$0] })
+                late = Program(remaining.filter { !tests.contains($0) }.map { conjuncts[$0] })
+            }
             earlyCounts = tests.compactMap { if case .related(_, _, let count?) = conjuncts[$0] { (count.0, count.literal) } else { nil } }
             if case .sorted = draft.ordering, residual.isAll, draft.filter == nil {
                 sortsByEntries = planner.sortsByEntries(index, relyingOnWholeEntries)
@@ -150,7 +156,7 @@ final class AccessPlan {
                 relies = true
             }
         }
-        self.early = early
+        (self.early, self.late) = (early, late)
         self.earlyCounts = earlyCounts
         self.sortsByEntries = sortsByEntries
         readsRowsOfKeys = (draft.path.findsKeys || listOfKeys != nil) && !isCovering && draft.filter == nil && !draft.ordering.collectsKeys
@@ -165,6 +171,7 @@ final class AccessPlan {
         func reader(_ positions: [Int]) -> FieldReader { FieldReader(map.table, positions.map { map.numbers[$0] }) }
         output = goal.fields == nil ? map.whole : reader(wanted)
         residualFields = reader(residual.positions)
+        lateFields = late.map { reader($0.positions) } ?? residualFields
         wholeFields = reader(whole.positions)
         termFields = reader(terms.map(\.field))
         if isCovering, case .index(let index) = path {

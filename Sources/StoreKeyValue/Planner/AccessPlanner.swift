@@ -263,11 +263,15 @@ struct AccessPlanner {
     /// The conditions, of those that a path leaves, that entries show to be unfulfilled before the record is read.
     ///
     /// Those that most records fulfil are left out: the rows of many records are found faster together.
-    func earlyTests(_ path: AccessPath.IndexPath, _ remaining: [Int], _ relyingOnWholeEntries: Bool) -> [Int] {
+    func earlyTests(
+        _ path: AccessPath.IndexPath, _ ordering: AccessPlan.Ordering, _ remaining: [Int], _ relyingOnWholeEntries: Bool
+    ) -> [Int] {
         let readable = readable(path, relyingOnWholeEntries)
         return remaining.filter { number in
             let condition = conjuncts[number]
-            let leavesFew = condition.relations.isEmpty ? Cost.share(condition) <= 0.25 : condition.asksForSeveralRelated
+            // Related records are not looked up for keys that are collected: the first of them may be enough.
+            let isAlongRelations = condition.relations.contains { $0.number != nil || ordering.collectsKeys }
+            let leavesFew = isAlongRelations ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
             return leavesFew && readable.isSuperset(of: Program([condition]).positions)
         }
     }

@@ -99,7 +99,9 @@ enum Cost {
     static func look(_ step: RelationStep) -> Double { step.join == nil ? related : relatedThrough }
 
     /// The assumed share of the records that satisfy a condition, without better information.
-    static func share(_ tree: PredicateTree) -> Double {
+    ///
+    /// - Parameter related: That of the next condition along a relation, if it is known.
+    static func share(_ tree: PredicateTree, _ related: () -> Double? = { nil }) -> Double {
         switch tree {
         case .constant(let value): return value ? 1 : 0
         case .leaf(.isNil): return 0.1
@@ -112,10 +114,10 @@ enum Cost {
             case .like, .hasPrefix, .hasSuffix, .contains: return 0.1
             }
         case .leaf(.fields): return 0.33
-        case .not(let part): return max(0.05, 1 - share(part))
-        case .and(let parts): return max(0.001, parts.reduce(1) { $0 * share($1) })
-        case .or(let parts): return min(1, parts.reduce(0) { $0 + share($1) })
-        case .related: return 0.3
+        case .not(let part): return max(0.05, 1 - share(part, related))
+        case .and(let parts): return max(0.001, parts.reduce(1) { $0 * share($1, related) })
+        case .or(let parts): return min(1, parts.reduce(0) { $0 + share($1, related) })
+        case .related: return related() ?? 0.3
         }
     }
 }

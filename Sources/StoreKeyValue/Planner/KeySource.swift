@@ -58,7 +58,7 @@ extension KeySource {
         switch self {
         case .plan(let set):
             let estimate = try set.estimate(operands, context)
-            return (estimate.rows, estimate.cost + estimate.rows * Cost.sorted / 2)
+            return (estimate.rows, estimate.cost + estimate.rows * max(Cost.sorted / 2, Cost.ordered(estimate.rows)))
         case .union(let sources):
             let parts = try sources.map { try $0.estimate(all, operands, context) }
             return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })

@@ -38,7 +38,7 @@ extension PlanSet {
                 let isCovering =
                     draft.mayCover(planner.goal) && planner.covers(path, residual)
                     && (relyingOnWholeEntries || !(path.index.mayTruncate && planner.needsValues(residual)))
-                let early = isCovering ? [] : planner.earlyTests(path, remaining, relyingOnWholeEntries)
+                let early = isCovering ? [] : planner.earlyTests(path, draft.ordering, remaining, relyingOnWholeEntries)
                 let left = early.reduce(1) { $0 * Cost.share(planner.conjuncts[$1]) }
                 (find, fetch) = (
                     Cost.entry + (draft.filter == nil ? 0 : Cost.filter),
@@ -48,65 +48,6 @@ extension PlanSet {
                     !isCovering && remaining.isEmpty && draft.filter == nil && planner.sortsByEntries(path, relyingOnWholeEntries)
             }
         }
-    }
-
-    /// What the cheapest plan costs at least, whatever the values are: nothing is counted or sampled for it.
-    func leastCost(_ context: any PlanContext) throws -> Double {
-        let all = Double(try context.trees.count(planner.map.table.tree))
-        return try drafts.reduce(.infinity) { least, draft in
-            switch draft.path {
-            case .scan: min(least, all * Cost.row)
-            case .index where draft.path.isWholeTree: min(least, all * Cost.entry)
-            case .collected(.related(let join)): min(least, try join.related.leastCost(context))
-            case .keys, .index, .collected: 0
-            }
-        }
-    }
-
-    /// The approximate number of records that the cheapest plan finds, and its cost.
-    func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
-        if let known = operands.estimate(of: self) { return known }
-        var made = try makeEstimate(operands, context, Wanted())
-        if relations.isEmpty, made.cost < PlanSet.worthSampling { return made }
-        if let rows = try sampledRows(operands, context, insteadOf: made.rows) { made.rows = rows }
-        operands.keep(made, of: self)
-        return made
-    }
-
-    /// The cost from which some records are read to see how many satisfy conditions that no index serves.
-    private static let worthSampling = 10_000.0
-
-    /// How many records of a table satisfy a condition that is tested for all of them, by some of them; nil if an index finds them, or if it goes
-    /// along a relation.
-    func sampledRows(_ operands: Operands, _ context: any PlanContext, insteadOf guessed: Double) throws -> Double? {
-        guard relations.isEmpty, !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil else { return nil }
-        let all = Double(try context.trees.count(planner.map.table.tree))
-        // An index that finds some of them tells more than a guess.
-        guard all * Cost.row >= PlanSet.worthSampling, case .scan = drafts[0].path, !ways.contains(where: { $0.answered != 0 }) else {
-            return nil
-        }
-        return all * (try context.sampledShare(plan(0), of: all, operands))
-    }
-
-    /// The same if only so many first records, in the order of the plans, are wanted.
-    func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        var some = Wanted()
-        some.total = wanted
-        let (rows, cost) = try makeEstimate(operands, context, some)
-        return (min(rows, wanted), cost)
-    }
-
-    private func makeEstimate(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> (rows: Double, cost: Double) {
-        var known: BoundsBuilder?
-        if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, wanted, &known),
-            again.choice.plan.residual.isAll
-        {
-            return (again.estimate.rows, again.estimate.total)
-        }
-        let costs = try costs(operands, context, wanted, known)
-        guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
-        return (best.rows, best.total)
     }
 
     struct Estimate {

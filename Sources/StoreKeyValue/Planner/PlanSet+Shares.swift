@@ -51,13 +51,26 @@ extension PlanSet {
         if let rows { return min(1, max(rows / max(1, passed.rows * passed.kept), 0.000_001)) }
         var left = way.remaining
         var share = 1.0
-        for part in known where part.conditions & ~left == 0 {
+        // No more records satisfy several conditions than one of them, whatever is assumed of alternatives with a rare one.
+        var most = 1.0
+        for part in known where part.conditions & ~way.remaining == 0 {
+            most = min(most, max(part.share, 0.000_1))
+            if part.conditions & ~left != 0 { continue }
             share *= max(part.share, 0.000_1)
             left &= ~part.conditions
         }
         for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {
-            share *= max(Cost.share(planner.conjuncts[condition]), 0.000_1)
+            share *= max(assumedShare(of: condition), 0.000_1)
         }
-        return share
+        return min(share, most)
+    }
+
+    /// The share of the records that satisfy a condition which no path answers: known for conditions along relations, assumed for others.
+    private func assumedShare(of condition: Int) -> Double {
+        guard let first = relations.firstIndex(where: { $0.conjunct == condition }), looks.count == relations.count else {
+            return Cost.share(planner.conjuncts[condition])
+        }
+        var known = looks[first...]
+        return Cost.share(planner.conjuncts[condition]) { known.popFirst()?.share }
     }
 }

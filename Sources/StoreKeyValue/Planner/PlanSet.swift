@@ -17,6 +17,8 @@ final class PlanSet {
     }
     /// The conditions along relations.
     let relations: [Relation]
+    /// The literals of conditions that one field equals each of two.
+    private let equalities: [(literal: Int, other: Int)]
     /// The cost of each as last estimated; empty before.
     @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
     /// Whether a path skips over the values that a component has in the index.
@@ -41,6 +43,7 @@ final class PlanSet {
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
+        equalities = PlanSet.equalities(planner.conjuncts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
         let isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
         keepsChoices = isComplex && drafts.allSatisfy { $0.number == nil }
@@ -49,6 +52,16 @@ final class PlanSet {
 
     /// A condition along a relation, and the number of the condition that it is part of.
     typealias Relation = (conjunct: Int, plans: RelatedPlans)
+
+    private static func equalities(_ conjuncts: [PredicateTree]) -> [(literal: Int, other: Int)] {
+        var known: [Int: Int] = [:]
+        return conjuncts.compactMap { conjunct in
+            guard case .leaf(.compare(let field, .equal, let literal, _, false)) = conjunct else { return nil }
+            if let other = known[field] { return (literal, other) }
+            known[field] = literal
+            return nil
+        }
+    }
 
     /// A draft and its facts.
     final class Way {
@@ -141,6 +154,8 @@ final class PlanSet {
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
+        /// Whether no record can satisfy the conditions, because a field would have two values.
+        var isNone = false
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
             if substitute != nil { return false }
@@ -153,6 +168,11 @@ final class PlanSet {
 
     /// The plan for the values of a request.
     func choose(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()) throws -> Choice {
+        if hasContradiction(operands) {
+            var none = Choice(plan: plan(0), rows: 0)
+            none.isNone = true
+            return none
+        }
         var choice = try cheapest(operands, context, wanted)
         if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasTruncatedEntries(choice, context) {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
@@ -160,6 +180,11 @@ final class PlanSet {
         }
         if wanted.total < 1e15 { choice.wanted = Int(wanted.total) }
         return choice
+    }
+
+    /// Whether a field would have two values. An index of the field would tell by a range that is empty.
+    private func hasContradiction(_ operands: Operands) -> Bool {
+        equalities.contains { CellComparison.order(operands.literals[$0.literal], operands.literals[$0.other]) != 0 }
     }
 
     private func hasTruncatedEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {

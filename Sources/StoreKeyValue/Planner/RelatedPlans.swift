@@ -49,6 +49,8 @@ final class RelatedPlans {
     struct Estimate {
         /// The number of related records that satisfy the condition.
         var rows: Double
+        /// The share of the records that lead to one of them; nil for a condition on a number of related records.
+        var share: Double?
         /// The cost of looking up the related records of one record.
         var look: Double
         /// The same for records in the order of the values that are looked up, so that one pass over the entries finds them.
@@ -80,6 +82,7 @@ final class RelatedPlans {
     func estimate(_ outer: TableMap, _ operands: Operands, _ context: any PlanContext) throws -> Estimate {
         let found = try collected(operands, context)
         let target = try context.map(step.entity)
+        let ofRecords = try share(of: found.links, outer, target, context)
         let owners = max(1, Double(try context.trees.count(outer.table.tree)))
         let targets = max(1, Double(try context.trees.count(target.table.tree)))
         let index = index(target)
@@ -104,11 +107,25 @@ final class RelatedPlans {
             // In the order of the records, one pass over the entries finds those of each.
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
-            return Estimate(rows: found.rows, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: isNested)
+            return Estimate(
+                rows: found.rows, share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: isNested)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(
-            rows: found.rows, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost, isNested: isNested)
+            rows: found.rows, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost,
+            isNested: isNested)
+    }
+
+    /// The share of the records that lead to a related one which satisfies the condition.
+    ///
+    /// - Parameter links: The number of references between both.
+    private func share(of links: Double, _ outer: TableMap, _ target: TableMap, _ context: any PlanContext) throws -> Double? {
+        if number != nil { return nil }
+        if step.join == nil, step.foreign == target.keyPosition {
+            return min(1, links / max(1, Double(try context.trees.count(target.table.tree))))
+        }
+        // A few records have most of them, as a rule; see ``PlanSet/share(of:_:_:)``.
+        return links / max(1, links + Double(try context.trees.count(outer.table.tree)))
     }
 
     /// The lookup of the one related record that the condition asks for, by its key or by a unique index, if an index of the join rows has both
@@ -120,20 +137,22 @@ final class RelatedPlans {
         return try plans(context).usual.point
     }
 
-    /// The approximate number of related records that satisfy the condition, and the cost of keeping the values that refer to them.
-    func collected(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+    /// The approximate number of related records that satisfy the condition, that of the references to or from them, and the cost of keeping
+    /// the values that refer to them.
+    func collected(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, links: Double, cost: Double) {
         let plans = try plans(context)
         let found = try plans.estimate(operands, context)
-        var cost = found.cost + found.rows * Cost.kept
+        var (links, cost) = (found.rows, found.cost + found.rows * Cost.kept)
         if let join = step.join {
             let rows = try context.map(join.entity)
             let all = Double(try context.trees.count(rows.table.tree))
-            let through = try RelatedPlans.searching(
-                found.rows, of: plans.planner.map, rows, join, context,
-                counted: counted(found, by: plans, rows, join, operands, context))
+            let counted = try counted(found, by: plans, rows, join, operands, context)
+            let through = try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context, counted: counted)
+            let average = all / max(1, Double(try context.trees.count(plans.planner.map.table.tree)))
+            links = counted.map { $0.isAll ? $0.count : max($0.count, found.rows * average) } ?? found.rows * average
             cost += min(all * Cost.row, through ?? .infinity)
         }
-        return (found.rows, cost)
+        return (found.rows, links, cost)
     }
 
     /// The cost of searching the join rows of some related records; nil if no index finds them.
@@ -155,7 +174,7 @@ final class RelatedPlans {
         _ found: (rows: Double, cost: Double), by plans: PlanSet, _ rows: TableMap, _ join: RelationStep.Join, _ operands: Operands,
         _ context: any PlanContext
     ) throws -> (count: Double, isAll: Bool)? {
-        guard found.rows <= SemiJoin.fewRecords, found.cost <= SemiJoin.cheapLook,
+        guard found.rows <= SemiJoin.fewRecords, try found.cost <= SemiJoin.cheapLook || plans.isSmall(context),
             try context.trees.count(rows.table.tree) > SemiJoin.worthwhileCount, let index = rows.index(of: join.far)
         else { return nil }
         return try context.countReferring(to: plans, by: step.foreign, operands, in: index)

@@ -61,7 +61,7 @@ final class SemiJoin {
         var cost = inner.cost
         // A few records may have far more or fewer references to them than the average, so these are counted.
         var counted: (count: Double, isAll: Bool)?
-        if inner.rows <= SemiJoin.fewRecords, inner.cost <= SemiJoin.cheapLook {
+        if inner.rows <= SemiJoin.fewRecords, try inner.cost <= SemiJoin.cheapLook || related.isSmall(context) {
             counted = try countReferring(operands, context)
         } else if inner.rows <= SemiJoin.someRecords, inner.cost <= SemiJoin.tolerableLook {
             counted = try countFewReferring(than: innerCount, operands, context)

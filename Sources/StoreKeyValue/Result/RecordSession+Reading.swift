@@ -94,7 +94,7 @@ extension RecordSession {
     func performCount(_ request: FetchRequest) throws -> Int {
         let operands = try operands(request.predicate)
         let choice = try choice(request, .count, operands)
-        if request.limit == 0 { return 0 }
+        if request.limit == 0 || choice.isNone { return 0 }
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let enough = isTooMany ? Int.max : sum
         if choice.plan.onlyCounts {

@@ -10,7 +10,7 @@ struct Candidates: ~Copyable {
 
     let plan: AccessPlan
     private var scan: IndexScan
-    /// Tests the conditions that the path does not answer; nil if it answers all of them.
+    /// Tests the conditions that neither the path nor its entries answer; nil if there are none.
     private let evaluation: Evaluation?
     private let tests: Bool
     /// Whether no record can satisfy the condition.
@@ -19,7 +19,7 @@ struct Candidates: ~Copyable {
     private let filter: ByteTable?
     private let fields: FieldReader
     private let entries: EntryReader?
-    /// Tests what an entry shows of the conditions before its record is read; nil if it shows nothing.
+    /// Tests the conditions that an entry answers, before its record is read; nil if it answers none.
     private let early: (evaluation: Evaluation, entries: EntryReader)?
     /// Whether bodies are wanted; otherwise an untested record need not be read.
     private let wantsBodies: Bool
@@ -52,16 +52,21 @@ struct Candidates: ~Copyable {
         let tests = isWider ? !plan.whole.isAll : !plan.residual.isAll
         var evaluation: Evaluation?
         var early: (evaluation: Evaluation, entries: EntryReader)?
+        func evaluated(_ program: Program) throws -> Evaluation {
+            try Evaluation(
+                program, operands, session, of: choice.tests, mostLookups: choice.mostLookups, plan.map,
+                orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
+        }
         if tests {
             do {
-                if !isWider, let program = plan.early, let entries = plan.earlyEntries,
+                if !isWider, let program = plan.early, let late = plan.late, let entries = plan.earlyEntries,
                     plan.earlyCounts.allSatisfy({ $0.comparison.excludesZero(operands.literals[$0.literal]) })
                 {
-                    early = (try Evaluation(program, operands, session), entries)
+                    early = (try evaluated(program), entries)
+                    if !late.isAll { evaluation = try evaluated(late) }
+                } else {
+                    evaluation = try evaluated(isWider ? plan.whole : plan.residual)
                 }
-                evaluation = try Evaluation(
-                    isWider ? plan.whole : plan.residual, operands, session, of: choice.tests, mostLookups: choice.mostLookups, plan.map,
-                    orderedField: isReversed ? nil : plan.path.orderedField(plan.map))
             } catch {
                 scan.end()
                 throw error
@@ -82,8 +87,8 @@ struct Candidates: ~Copyable {
         self.isWider = isWider
         self.wantsBodies = wantsBodies
         self.tests = tests
-        isNone = isWider ? plan.whole.isNone : plan.residual.isNone
-        fields = isWider ? plan.wholeFields : plan.residualFields
+        isNone = choice.isNone || (isWider ? plan.whole.isNone : plan.residual.isNone)
+        fields = isWider ? plan.wholeFields : early == nil ? plan.residualFields : plan.lateFields
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
         let count = max((isWider ? plan.whole : plan.residual).positions.count, plan.early?.positions.count ?? 0, 1)
@@ -103,7 +108,7 @@ struct Candidates: ~Copyable {
     /// Whether the path returns more than requested, so that it must be tested.
     let isWider: Bool
     /// Whether the rows have been read for testing, so that their checksums have been compared.
-    var areChecked: Bool { tests && !isCovered }
+    var areChecked: Bool { evaluation != nil && !isCovered }
     /// Whether the row of the current record has been read so.
     @inline(__always) var isChecked: Bool { areChecked || scan.isRowChecked }
     /// Whether everything that the path returns qualifies, so that it can be counted and skipped unread.
@@ -154,7 +159,7 @@ struct Candidates: ~Copyable {
             examined &+= 1
             patience &-= 1
             if patience < 0 {
-                guard staysOnceFound, evaluation?.hasFoundRelated == true else { return false }
+                guard staysOnceFound, [evaluation, early?.evaluation].contains(where: { $0?.hasFoundRelated == true }) else { return false }
                 patience = .max
             }
             if let filter, filter.number(of: key) == nil { continue }
@@ -174,7 +179,7 @@ struct Candidates: ~Copyable {
         if try isRefused() { return false }
         if let row = scan.row {
             body = row
-        } else if tests || wantsBodies || scan.mayDangle {
+        } else if evaluation != nil || wantsBodies || scan.mayDangle {
             guard let row = try scan.fetch(key) else { return false }
             body = row
         }

@@ -33,6 +33,8 @@ final class RelatedRecordTest: RelatedTest {
     @exclusivity(unchecked) private var counts: RelatedCounts?
     /// Whether the values are looked up in their order.
     private let isInOrder: Bool
+    /// The value that was looked up last and what was found, because adjacent records often have the same one.
+    private let last = LastLookup()
     /// Whether related records need not be read, because the entries that lead to them tell which of them satisfy the condition.
     private let isAnsweredByEntries: Bool
     /// The number of related records at which the answer to a condition on their number is certain.
@@ -100,7 +102,15 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
         if counts == nil, spent > most { try makeCounts() }
-        let found = if let counts { counts.count(of: local) } else { try lookUp(local) }
+        let found: Int
+        if let counts {
+            found = counts.count(of: local)
+        } else if let known = last.found(of: local) {
+            found = known
+        } else {
+            found = try lookUp(local)
+            last.keep(local, found)
+        }
         guard let (comparison, literal) = related.count else { return found > 0 }
         return compare(found, comparison, literal)
     }
@@ -194,6 +204,29 @@ final class RelatedRecordTest: RelatedTest {
             }
             return goesOn
         }
+    }
+}
+
+/// The last value that was looked up, and the number of records that it led to, as far as it matters.
+private final class LastLookup {
+    private let bytes = ByteBuffer(capacity: 32)
+    @exclusivity(unchecked) private var cell: Cell?
+    @exclusivity(unchecked) private(set) var found = 0
+
+    /// The number found, if it is the last value.
+    func found(of value: Cell) -> Int? {
+        guard let cell, cell.kind == value.kind else { return nil }
+        switch value.kind {
+        case .null: return found
+        case .int, .double: return cell.bits == value.bits ? found : nil
+        case .text, .blob: return bytes.bytes.equals(UnsafeRawBufferPointer(value.bytes)) ? found : nil
+        }
+    }
+
+    func keep(_ value: Cell, _ found: Int) {
+        bytes.reset()
+        if value.kind == .text || value.kind == .blob { bytes.append(UnsafeRawBufferPointer(value.bytes)) }
+        (cell, self.found) = (value, found)
     }
 }
 
