@@ -333,6 +333,13 @@ enum PlanCases {
                 (Essay.where { $0.section == "section 1" && $0.section.hasPrefix("chapter") }, { _ in false }),
                 (Essay.where { $0.words.in([100, 200, 300]) && $0.words >= 200 && $0.words < 300 }, { $0.words == 200 }),
                 (Essay.where { $0.words == 100 && $0.words > 100 }, { _ in false }),
+                (Essay.where { $0.stars == 3 && $0.stars == 4 }, { _ in false }),
+                (Essay.where { $0.stars == 3 }.where(format: "stars == 3.0"), { $0.stars == 3 }),
+                (Essay.where { $0.title == "essay 7" && $0.published < 900 && $0.title == "ESSAY 7" }, { _ in false }),
+                (
+                    Essay.where { $0.title == essay.title && $0.title.equals(essay.title.uppercased(), .insensitive) },
+                    { $0.title == essay.title }
+                ),
                 (
                     Essay.where { $0.words >= 200 && $0.words > 100 && $0.words <= 900 && $0.words < 1_000 && $0.words < 800 },
                     { $0.words >= 200 && $0.words < 800 }

@@ -66,6 +66,26 @@ enum PlanRelatedCases {
             try world.check(Columnist.where { $0.essays.any { $0.words > 100 && $0.themes.isEmpty } }) { $0.uid == again.uid }
         },
 
+        .related("plans.related_in_order_of_reference", "related records are tested right where adjacent records lead to the same one") {
+            world in
+            func check(_ query: Query<Essay>, _ isIn: (Essay) -> Bool) throws {
+                let wanted = world.essays.filter(isIn).sorted { ($0.columnist.id, $0.uid) < ($1.columnist.id, $1.uid) }.map(\.uid)
+                let query = query.order(by: \.columnistID)
+                try expect(query.all().map(\.uid), equals: wanted)
+                try expect(query.limit(7).all().map(\.uid), equals: Array(wanted.prefix(7)))
+                try expect(query.offset(30).limit(5).all().map(\.uid), equals: Array(wanted.dropFirst(30).prefix(5)))
+                try expect(query.limit(40).pluck(\.uid), equals: Array(wanted.prefix(40)))
+                try expect(query.reversed().limit(9).all().map(\.uid), equals: Array(wanted.suffix(9).reversed()))
+            }
+            func name(_ essay: Essay) -> String { world.columnists[essay.columnist.id] ?? "" }
+            let starred = Set(world.essays.filter { $0.stars == 2 }.map(\.columnist.id))
+            try check(Essay.where { $0.columnist.name.hasPrefix("columnist 1") }) { name($0).hasPrefix("columnist 1") }
+            try check(Essay.where { $0.columnist.name.hasSuffix("7") && $0.stars > 2 }) { name($0).hasSuffix("7") && $0.stars > 2 }
+            try check(Essay.where { $0.columnist.name.hasSuffix("7") || $0.stars == 4 }) { name($0).hasSuffix("7") || $0.stars == 4 }
+            try check(Essay.where { $0.columnist.essays.any { $0.stars == 2 } }) { starred.contains($0.columnist.id) }
+            try check(Essay.where { $0.columnist.essays.none { $0.stars == 2 } }) { !starred.contains($0.columnist.id) }
+        },
+
         .related("plans.alternatives_of_two", "alternatives of several conditions each have the same result, whichever indexes find them") {
             world in
             for (section, words, instant) in [("section 1", 100, 40), ("section 1", 4_000, 1_900), ("none", 40, 2_500)] {
