@@ -114,6 +114,7 @@ extension ConformanceSuite {
         IndexPathCases.all,
         PlanCases.all,
         PlanChoiceCases.all,
+        PlanConditionCases.all,
         PlanExpectationCases.all,
         PlanRelatedCases.all,
         PlanPageCases.all,
