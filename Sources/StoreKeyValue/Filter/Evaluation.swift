@@ -10,6 +10,8 @@ final class Evaluation {
     /// The cells of the literals, which the operands own.
     private let literals: UnsafeMutableBufferPointer<Cell>
     private let related: [any RelatedTest]
+    /// The folded text of the value that is compared with a pattern.
+    @exclusivity(unchecked) private var folded: ByteBuffer?
 
     /// - Parameter related: The tests of related records, in the order of ``Program/related``.
     init(_ program: Program, _ operands: Operands, related: [any RelatedTest]) {
@@ -60,12 +62,13 @@ final class Evaluation {
         }
         let other = operands.folded.cells[literal].bytes
         if !comparison.isPattern { return CellComparison.holds(comparison, CaseFolding.compare(cell.bytes, other)) }
-        var folded: [UInt8] = []
-        CaseFolding.fold(utf8: cell.bytes, into: &folded)
-        return folded.withUnsafeBufferPointer { text in
-            comparison == .like
-                ? operands.pattern(literal, folds: true).matches(text) : CellComparison.matches(text, comparison, other)
-        }
+        if comparison == .hasPrefix { return CaseFolding.hasPrefix(cell.bytes, folded: other) }
+        let folded = folded ?? ByteBuffer(capacity: 64)
+        self.folded = folded
+        folded.reserve(CaseFolding.maximumFoldedLength(cell.bytes.count))
+        let text = UnsafeBufferPointer(start: folded.base, count: CaseFolding.fold(utf8: cell.bytes, to: folded.base))
+        return comparison == .like
+            ? operands.pattern(literal, folds: true).matches(text) : CellComparison.matches(text, comparison, other)
     }
 
     /// Compares two fields of one record; two nils are equal, and nil equals nothing else.

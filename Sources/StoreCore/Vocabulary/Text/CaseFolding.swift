@@ -92,6 +92,17 @@ public enum CaseFolding {
         }
     }
 
+    /// Whether a text begins with some folded text, regardless of its case, without allocating.
+    package static func hasPrefix(_ text: UnsafeBufferPointer<UInt8>, folded prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = 0
+        while start < min(text.count, prefix.count), text[start] < 0x80 {
+            if foldASCII(text[start]) != prefix[start] { return false }
+            start += 1
+        }
+        var rest = FoldedBytes(text, from: start)
+        return prefix[start...].allSatisfy { rest.next() == $0 }
+    }
+
     @inline(__always)
     fileprivate static func foldASCII(_ byte: UInt8) -> UInt8 {
         byte &- 0x41 < 26 ? byte | 0x20 : byte
