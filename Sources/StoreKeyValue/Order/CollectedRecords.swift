@@ -28,7 +28,7 @@ final class CollectedRecords {
 
     /// All records by key, neither read nor tested. With a number, only that many first ones.
     init(byKeyOf candidates: inout Candidates, isReversed: Bool, first wanted: Int) throws {
-        if candidates.isUntested, !isReversed { limit(to: wanted) }
+        if candidates.areKeysFinal, !isReversed { limit(to: wanted) }
         while try candidates.nextKey() { add(SortItem(key: candidates.key), candidates.key, candidates.body, keeping: false) }
         sort()
         if isReversed { items.reverse() }

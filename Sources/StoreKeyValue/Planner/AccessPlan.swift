@@ -76,7 +76,7 @@ final class AccessPlan {
     let residual: Program
     /// All conditions, for a path that returns more because values were truncated.
     let whole: Program
-    /// Residual conditions that the entries of the path have the fields of: they are tested first, and only the rest of the records is read.
+    /// Residual conditions that the entries of the path have the fields of: they are tested there alone, and only the other records are read.
     let early: Program?
     /// The other residual conditions, which are tested afterwards; nil if there are no early ones.
     let late: Program?
@@ -107,7 +107,8 @@ final class AccessPlan {
     let output: FieldReader
     let outputOfEntries: EntryReader?
     let residualFields: FieldReader
-    let lateFields: FieldReader
+    /// Those of ``late``; nil without early tests.
+    let lateFields: FieldReader?
     let residualEntries: EntryReader?
     let earlyEntries: EntryReader?
     let wholeFields: FieldReader
@@ -171,7 +172,7 @@ final class AccessPlan {
         func reader(_ positions: [Int]) -> FieldReader { FieldReader(map.table, positions.map { map.numbers[$0] }) }
         output = goal.fields == nil ? map.whole : reader(wanted)
         residualFields = reader(residual.positions)
-        lateFields = late.map { reader($0.positions) } ?? residualFields
+        lateFields = late.map { reader($0.positions) }
         wholeFields = reader(whole.positions)
         termFields = reader(terms.map(\.field))
         if isCovering, case .index(let index) = path {

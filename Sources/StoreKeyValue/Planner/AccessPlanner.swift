@@ -260,9 +260,9 @@ struct AccessPlanner {
         return needed.isSubset(of: readable(path, true))
     }
 
-    /// The conditions, of those that a path leaves, that entries show to be unfulfilled before the record is read.
+    /// The conditions, of those that a path leaves, that are tested on its entries, before records are read.
     ///
-    /// Those that most records fulfil are left out: the rows of many records are found faster together.
+    /// Those that most records satisfy are left out: the rows of many records are found faster together.
     func earlyTests(
         _ path: AccessPath.IndexPath, _ ordering: AccessPlan.Ordering, _ remaining: [Int], _ relyingOnWholeEntries: Bool
     ) -> [Int] {
@@ -270,8 +270,8 @@ struct AccessPlanner {
         return remaining.filter { number in
             let condition = conjuncts[number]
             // Related records are not looked up for keys that are collected: the first of them may be enough.
-            let isAlongRelations = condition.relations.contains { $0.number != nil || ordering.collectsKeys }
-            let leavesFew = isAlongRelations ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
+            let isPutOff = condition.relations.contains { $0.number != nil || ordering.collectsKeys }
+            let leavesFew = isPutOff ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
             return leavesFew && readable.isSuperset(of: Program([condition]).positions)
         }
     }

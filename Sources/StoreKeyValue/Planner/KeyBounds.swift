@@ -283,7 +283,7 @@ final class BoundsBuilder {
         bounds.append(KeyBounds(lower: lower, upper: upper, equal: start))
     }
 
-    /// Makes one part of the last two: what they have in common.
+    /// Makes one part of the last two: what they have in common, which may be empty.
     private func intersectLast() {
         guard let last = bounds.popLast(), var both = bounds.popLast() else { return }
         if lower(both).precedes(lower(last)) { both.lower = last.lower }

@@ -18,8 +18,8 @@ protocol PlanContext: AnyObject {
     /// The values by which other records refer to those that satisfy a relation's condition, found by reading them.
     ///
     /// - Parameters:
-    ///   - related: The plans that find those.
-    ///   - foreign: The field with the value.
+    ///   - related: The plans that find the related records.
+    ///   - foreign: The field with the value; their key to see how many there are.
     func foreignValues(_ related: PlanSet, _ foreign: Int, _ operands: Operands) throws -> KeyList
     /// The share of a table's records that satisfies the condition of a plan that scans it, by its first and its last records.
     func sampledShare(_ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double

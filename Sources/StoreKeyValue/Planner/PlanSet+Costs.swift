@@ -152,7 +152,7 @@ extension PlanSet {
         var kept = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?
-        /// The same of the last ones that are read, where the first group is too small; nil if it was not measured.
+        /// The same of the group in which reading is expected to end, where the first one is too small; nil if it was not measured.
         var lastGroup: Double?
         /// Whether whole groups are skipped without being read; see ``IndexScan/skip(_:inGroupsSharing:)``.
         var skipsGroups = false

@@ -20,21 +20,23 @@ extension PlanSet {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
         if let known = operands.estimate(of: self) { return known }
         var made = try makeEstimate(operands, context, Wanted())
-        if made.rows > 1, try isSmall(context), relations.isEmpty, !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil
-        {
+        if made.rows > 1, try isSmall(context), !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil {
             // All of a table of countries or kinds are read sooner than a wrong guess is made up for.
             made.rows = Double(try context.foreignValues(self, planner.map.keyPosition, operands).count)
             operands.keep(made, of: self)
             return made
         }
         if relations.isEmpty, made.cost < PlanSet.worthSampling { return made }
-        if let rows = try sampledRows(operands, context, insteadOf: made.rows) { made.rows = rows }
+        if let rows = try sampledRows(operands, context) { made.rows = rows }
         operands.keep(made, of: self)
         return made
     }
 
-    /// Whether the table has so few records that all of them are read to see how many satisfy a condition.
-    func isSmall(_ context: any PlanContext) throws -> Bool { try context.trees.count(planner.map.table.tree) <= PlanSet.mostOfSmall }
+    /// Whether the table has so few records, tested without those of another table, that all of them are read to see how many satisfy the
+    /// conditions.
+    func isSmall(_ context: any PlanContext) throws -> Bool {
+        try relations.isEmpty && context.trees.count(planner.map.table.tree) <= PlanSet.mostOfSmall
+    }
     private static let mostOfSmall = 128
 
     /// The cost from which some records are read to see how many satisfy conditions that no index serves.
@@ -42,7 +44,7 @@ extension PlanSet {
 
     /// How many records of a table satisfy a condition that is tested for all of them, by some of them; nil if an index finds them, or if it goes
     /// along a relation.
-    func sampledRows(_ operands: Operands, _ context: any PlanContext, insteadOf guessed: Double) throws -> Double? {
+    func sampledRows(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
         guard relations.isEmpty, !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil else { return nil }
         let all = Double(try context.trees.count(planner.map.table.tree))
         // An index that finds some of them tells more than a guess.

@@ -17,8 +17,8 @@ final class PlanSet {
     }
     /// The conditions along relations.
     let relations: [Relation]
-    /// The literals of conditions that one field equals each of two.
-    private let equalities: [(literal: Int, other: Int)]
+    /// The literals of each two conditions that the same field equals a value.
+    private let equalPairs: [(literal: Int, other: Int)]
     /// The cost of each as last estimated; empty before.
     @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
     /// Whether a path skips over the values that a component has in the index.
@@ -43,7 +43,7 @@ final class PlanSet {
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
-        equalities = PlanSet.equalities(planner.conjuncts)
+        equalPairs = PlanSet.equalPairs(planner.conjuncts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
         let isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
         keepsChoices = isComplex && drafts.allSatisfy { $0.number == nil }
@@ -53,7 +53,7 @@ final class PlanSet {
     /// A condition along a relation, and the number of the condition that it is part of.
     typealias Relation = (conjunct: Int, plans: RelatedPlans)
 
-    private static func equalities(_ conjuncts: [PredicateTree]) -> [(literal: Int, other: Int)] {
+    private static func equalPairs(_ conjuncts: [PredicateTree]) -> [(literal: Int, other: Int)] {
         var known: [Int: Int] = [:]
         return conjuncts.compactMap { conjunct in
             guard case .leaf(.compare(let field, .equal, let literal, _, false)) = conjunct else { return nil }
@@ -154,7 +154,7 @@ final class PlanSet {
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
-        /// Whether no record can satisfy the conditions, because a field would have two values.
+        /// Whether no record can satisfy the conditions, because a field would have two values. Plans that are read regardless find none, either.
         var isNone = false
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
@@ -184,7 +184,7 @@ final class PlanSet {
 
     /// Whether a field would have two values. An index of the field would tell by a range that is empty.
     private func hasContradiction(_ operands: Operands) -> Bool {
-        equalities.contains { CellComparison.order(operands.literals[$0.literal], operands.literals[$0.other]) != 0 }
+        equalPairs.contains { CellComparison.order(operands.literals[$0.literal], operands.literals[$0.other]) != 0 }
     }
 
     private func hasTruncatedEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {
@@ -239,7 +239,7 @@ final class PlanSet {
         var costs = try costs(operands, context, wanted, known)
         func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
         if let guessed = cheapest(), relies(on: guessed, costs, wanted),
-            let rows = try sampledRows(operands, context, insteadOf: costs[guessed].rows)
+            let rows = try sampledRows(operands, context)
         {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
         }

@@ -93,12 +93,10 @@ struct Sargable {
                 answered.formUnion(conjuncts)
                 if bounds.excluded == nil { range.narrower = narrower(of: position, form, sargables, &answered) }
             }
-            if range.bounds.map({ $0.excluded != nil }) ?? true,
-                let sargable = sargables.first(where: { $0.field == position && $0.isNotNull })
-            {
-                range.isNotNull = true
-                answered.insert(sargable.conjunct)
-            }
+            // All bounds but an excluded list imply it.
+            let notNull = sargables.filter { $0.field == position && $0.isNotNull }.map(\.conjunct)
+            if range.bounds.map({ $0.excluded != nil }) ?? true { range.isNotNull = !notNull.isEmpty }
+            answered.formUnion(notNull)
             break
         }
         return range.isEverything ? nil : (range, answered)

@@ -97,12 +97,12 @@ final class SemiJoin {
         let all = max(1, Double(try context.trees.count(related.usual.map.table.tree)))
         let referring = try step.local == outer.keyPosition ? all : countWithReference(operands, context)
         let tries = max(1, all / max(1, referring))
-        if tries > Double(SemiJoin.tried) / 2 { return nil }
+        if tries > Double(SemiJoin.mostTried) / 2 { return nil }
         return try related.estimate(first: tries, operands, context).cost + tries * Cost.seek
     }
 
     /// The number of related records that are looked at before all of them are collected.
-    static let tried = 64
+    static let mostTried = 64
 
     /// The approximate number of records that refer to a related record at all. An optional reference is often nil.
     private func countWithReference(_ operands: Operands, _ context: any PlanContext) throws -> Double {

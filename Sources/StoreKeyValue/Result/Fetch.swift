@@ -140,7 +140,7 @@ final class Fetch: Detachable {
 
     /// Skips the offset.
     @inline(never) private func skip() throws -> Bool {
-        if let collected = state.collected, !state.hasKeysOnly || state.candidates.isUntested {
+        if let collected = state.collected, !state.hasKeysOnly || state.candidates.areKeysFinal {
             state.toSkip -= collected.skip(state.toSkip)
         } else if state.collected == nil, state.groups == nil {
             state.toSkip -= try state.candidates.skip(state.toSkip)

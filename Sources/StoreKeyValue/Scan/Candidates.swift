@@ -74,7 +74,7 @@ struct Candidates: ~Copyable {
         }
         scan.fetchesRows =
             (plan.readsRowsOfKeys || scan.looksUpKeys) && early == nil && !isSortedByEntries && (tests || wantsBodies || scan.mayDangle)
-        scan.checksRows = tests || wantsBodies
+        scan.checksRows = evaluation != nil || wantsBodies
         self.plan = plan
         self.scan = scan
         self.evaluation = evaluation
@@ -88,7 +88,7 @@ struct Candidates: ~Copyable {
         self.wantsBodies = wantsBodies
         self.tests = tests
         isNone = choice.isNone || (isWider ? plan.whole.isNone : plan.residual.isNone)
-        fields = isWider ? plan.wholeFields : early == nil ? plan.residualFields : plan.lateFields
+        fields = isWider ? plan.wholeFields : early.flatMap { _ in plan.lateFields } ?? plan.residualFields
         entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
         let count = max((isWider ? plan.whole : plan.residual).positions.count, plan.early?.positions.count ?? 0, 1)
@@ -113,6 +113,8 @@ struct Candidates: ~Copyable {
     @inline(__always) var isChecked: Bool { areChecked || scan.isRowChecked }
     /// Whether everything that the path returns qualifies, so that it can be counted and skipped unread.
     var isUntested: Bool { !tests && filter == nil }
+    /// Whether each key that ``nextKey()`` stops at belongs to a qualifying record.
+    var areKeysFinal: Bool { evaluation == nil && !scan.mayDangle }
     /// Whether each key of the path belongs to a qualifying record, so that keys can be sampled without reading the records.
     var hasKeysOfRecordsOnly: Bool { isUntested && !scan.mayDangle }
     /// About how many keys ``sample(_:seed:)`` draws from, if the engine can; nil if the path has no keys to draw from.

@@ -68,7 +68,9 @@ extension SemiJoin {
         let isKey = step.local == outer.keyPosition
         let index = isKey ? nil : outer.index(of: step.local)
         if !isKey, try !(index?.hasWholeEntries(in: session.trees) ?? false) { return nil }
-        let choice = try related.choose(operands, session)
+        var first = Wanted()
+        first.total = Double(SemiJoin.mostTried)
+        let choice = try related.choose(operands, session, first)
         let (map, isByKey) = (choice.plan.map, step.foreign == choice.plan.map.keyPosition)
         let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
         let value = ByteBuffer(capacity: 32)
@@ -81,7 +83,7 @@ extension SemiJoin {
             return try cursor.seek(value)?.key.hasPrefix(value) ?? false
         }
         let frame = Frame(capacity: 1)
-        for _ in 0..<SemiJoin.tried {
+        for _ in 0..<SemiJoin.mostTried {
             guard try candidates.next() else { return false }
             if isByKey {
                 if try isReferredTo(by: candidates.key) { return true }
@@ -101,6 +103,7 @@ extension SemiJoin {
 }
 
 extension RecordSession {
+    /// See ``PlanContext/foreignValues(_:_:_:)``.
     func foreignValues(_ related: PlanSet, _ foreign: Int, _ operands: Operands) throws -> KeyList {
         let choice = try related.choose(operands, self)
         let plan = choice.plan
