@@ -81,6 +81,18 @@ enum KnownScripts {
             """
         ),
         (
+            // Read by an index of the field, the records changed in another order, in which no value met one that was still there.
+            "sums_of_a_unique_field_in_key_order",
+            """
+            (entity plane (key uid) (field uid int) (field name string) (field size int optional) (index plane_size_unique unique (on size)))
+            (insert plane -129 "" 256)
+            (insert plane 255 "" 69)
+            (update-where plane unordered (add size -187))
+            (update-where plane unordered (add size 187))
+            (contents)
+            """
+        ),
+        (
             // What engines join to a condition as deep as is allowed made it too deep, and it was left out.
             "condition_as_deep_as_is_allowed",
             """

@@ -16,6 +16,11 @@ extension EngineWriter {
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
         var request = request
+        // The first record whose new value another one still has refuses the update, so that the order matters.
+        let areUnique = Set(added.map { definition.fields[$0].name })
+        if definition.indexes.contains(where: { $0.isUnique && $0.parts.contains { areUnique.contains($0.field) } }) {
+            request.isUnordered = false
+        }
         let fields = [definition.key] + added
         request.fields = fields
         // The key of each record, followed by what is added to.
