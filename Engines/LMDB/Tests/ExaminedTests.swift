@@ -18,8 +18,8 @@ import Testing
         }
 
         init() throws {
-            folder = try TestFolder()
-            store = try openStore("lmdb:\(folder.file())", engines: [.lmdb], models: [Hall.self, Concert.self])
+            folder = TestFolder()
+            store = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [Hall.self, Concert.self])
             let halls = (0..<400).map { Hall(city: "city \($0 % 20)") }
             try Hall.insert(halls, in: store)
             concerts = (0..<8_000).map { number in
