@@ -30,7 +30,7 @@ import Testing
             }
             try Concert.insert(concerts, in: store)
             subscription = store.onEvent { [last] event in
-                if case .request(let request) = event { last.examined.withLock { $0 = request.examined ?? -1 } }
+                if case .request(let request) = event { last.examined.withLock { $0 = request.examined ?? 0 } }
             }
         }
 
