@@ -52,7 +52,7 @@ enum AccessPath {
         var prefix: Int?
         /// Whether ``prefix`` is a pattern, of which the text up to the first wildcard counts.
         var isPattern = false
-        /// The list whose members are excluded. There are no other bounds then, nor narrower ones, and the tree is read between each two members.
+        /// The list whose members are excluded. It is the only bound of its range, and the tree is read between each two members.
         var excluded: Int?
         /// Whether it is unbounded.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil && excluded == nil }

@@ -78,7 +78,7 @@ final class AccessPlan {
     let whole: Program
     /// Residual conditions that the entries of the path have the fields of: they are tested there alone, and only the other records are read.
     let early: Program?
-    /// The other residual conditions, which are tested afterwards; nil if there are no early ones.
+    /// The other residual conditions, tested on the records that remain; nil without ``early``.
     let late: Program?
     /// The conditions on numbers of related records among them. They are not tested early if records without any meet them: too many do.
     let earlyCounts: [(comparison: Comparison, literal: Int)]

@@ -39,6 +39,13 @@ extension PlanSet {
     }
     private static let mostOfSmall = 128
 
+    /// Whether the plans find so few records, at so little cost, that these are looked up while planning.
+    func mayBeLookedUp(_ found: (rows: Double, cost: Double), _ context: any PlanContext) throws -> Bool {
+        try found.rows <= PlanSet.fewRecords && (found.cost <= PlanSet.cheapLook || isSmall(context))
+    }
+    private static let fewRecords = 2.0
+    private static let cheapLook = 4 * Cost.seek
+
     /// The cost from which some records are read to see how many satisfy conditions that no index serves.
     private static let worthSampling = 10_000.0
 
@@ -56,9 +63,7 @@ extension PlanSet {
 
     /// The same if only so many first records, in the order of the plans, are wanted.
     func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        var some = Wanted()
-        some.total = wanted
-        let (rows, cost) = try makeEstimate(operands, context, some)
+        let (rows, cost) = try makeEstimate(operands, context, Wanted(first: wanted))
         return (min(rows, wanted), cost)
     }
 

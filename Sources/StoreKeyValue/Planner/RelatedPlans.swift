@@ -147,25 +147,21 @@ final class RelatedPlans {
             let rows = try context.map(join.entity)
             let all = Double(try context.trees.count(rows.table.tree))
             let counted = try counted(found, by: plans, rows, join, operands, context)
-            let through = try RelatedPlans.searching(found.rows, of: plans.planner.map, rows, join, context, counted: counted)
-            let average = all / max(1, Double(try context.trees.count(plans.planner.map.table.tree)))
-            links = counted.map { $0.isAll ? $0.count : max($0.count, found.rows * average) } ?? found.rows * average
-            cost += min(all * Cost.row, through ?? .infinity)
+            let average = try RelatedPlans.links(of: found.rows, plans.planner.map, rows, context)
+            links = counted.map { $0.isAll ? $0.count : max($0.count, average) } ?? average
+            cost += min(all * Cost.row, RelatedPlans.searching(found.rows, with: links, rows, join) ?? .infinity)
         }
         return (found.rows, links, cost)
     }
 
-    /// The cost of searching the join rows of some related records; nil if no index finds them.
-    ///
-    /// - Parameter counted: The number of these rows, or a lower bound; nil if each record is expected to have as many as the others.
-    static func searching(
-        _ found: Double, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, _ context: any PlanContext,
-        counted: (count: Double, isAll: Bool)? = nil
-    ) throws -> Double? {
-        guard rows.canFind(by: join.far) else { return nil }
-        let average = found * Double(try context.trees.count(rows.table.tree)) / max(1, Double(try context.trees.count(targets.table.tree)))
-        let reached = counted.map { $0.isAll ? $0.count : max($0.count, average) } ?? average
-        return found * Cost.seek + reached * Cost.fetch
+    /// The number of join rows of some related records if each has as many as the others.
+    static func links(of found: Double, _ targets: TableMap, _ rows: TableMap, _ context: any PlanContext) throws -> Double {
+        found * Double(try context.trees.count(rows.table.tree)) / max(1, Double(try context.trees.count(targets.table.tree)))
+    }
+
+    /// The cost of searching the join rows of some related records, of which there are so many; nil if no index finds them.
+    static func searching(_ found: Double, with links: Double, _ rows: TableMap, _ join: RelationStep.Join) -> Double? {
+        rows.canFind(by: join.far) ? found * Cost.seek + links * Cost.fetch : nil
     }
 
     /// The number of join rows of the related records that satisfy the condition, if these are few: one label may be on a third of the posts, and
@@ -174,8 +170,8 @@ final class RelatedPlans {
         _ found: (rows: Double, cost: Double), by plans: PlanSet, _ rows: TableMap, _ join: RelationStep.Join, _ operands: Operands,
         _ context: any PlanContext
     ) throws -> (count: Double, isAll: Bool)? {
-        guard found.rows <= SemiJoin.fewRecords, try found.cost <= SemiJoin.cheapLook || plans.isSmall(context),
-            try context.trees.count(rows.table.tree) > SemiJoin.worthwhileCount, let index = rows.index(of: join.far)
+        guard try plans.mayBeLookedUp(found, context), try context.trees.count(rows.table.tree) > SemiJoin.worthwhileCount,
+            let index = rows.index(of: join.far)
         else { return nil }
         return try context.countReferring(to: plans, by: step.foreign, operands, in: index)
     }

@@ -61,7 +61,7 @@ final class SemiJoin {
         var cost = inner.cost
         // A few records may have far more or fewer references to them than the average, so these are counted.
         var counted: (count: Double, isAll: Bool)?
-        if inner.rows <= SemiJoin.fewRecords, try inner.cost <= SemiJoin.cheapLook || related.isSmall(context) {
+        if try related.mayBeLookedUp(inner, context) {
             counted = try countReferring(operands, context)
         } else if inner.rows <= SemiJoin.someRecords, inner.cost <= SemiJoin.tolerableLook {
             counted = try countFewReferring(than: innerCount, operands, context)
@@ -116,11 +116,7 @@ final class SemiJoin {
         return referring.map { min(all, Double($0)) } ?? all
     }
 
-    /// The maximum number of related records that are looked up while planning.
-    static let fewRecords = 2.0
-    /// The maximum cost of looking them up.
-    static let cheapLook = 4 * Cost.seek
-    /// The same where most of them have no reference to them.
+    /// The maximum number of related records that are looked up while planning where most of them have no reference to them, and the cost.
     private static let someRecords = 32.0
     private static let tolerableLook = 32 * Cost.seek
     /// The minimum number of records that may refer to them.

@@ -14,6 +14,9 @@ struct Wanted: Equatable {
     /// All records.
     init() {}
 
+    /// So many first records.
+    init(first total: Double) { self.total = total }
+
     /// Those of a request.
     init(_ request: FetchRequest) {
         skipped = Double(request.offset)

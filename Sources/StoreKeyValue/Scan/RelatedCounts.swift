@@ -88,7 +88,8 @@ final class RelatedCounts {
     private static func reached(
         from found: ValueCounts, of targets: TableMap, _ rows: TableMap, _ join: RelationStep.Join, counts: Bool, _ session: RecordSession
     ) throws -> ValueCounts? {
-        guard let cost = try RelatedPlans.searching(Double(found.values.count), of: targets, rows, join, session),
+        let number = Double(found.values.count)
+        guard let cost = try RelatedPlans.searching(number, with: RelatedPlans.links(of: number, targets, rows, session), rows, join),
             try session.draw?.flip() ?? (cost < Double(session.trees.count(rows.table.tree)) * Cost.row)
         else { return nil }
         return try withExtendedLifetime(found) {

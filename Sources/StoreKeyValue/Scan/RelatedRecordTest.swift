@@ -209,16 +209,18 @@ final class RelatedRecordTest: RelatedTest {
 
 /// The last value that was looked up, and the number of records that it led to, as far as it matters.
 private final class LastLookup {
+    /// nil before the first lookup.
+    @exclusivity(unchecked) private var kind: Cell.Kind?
+    @exclusivity(unchecked) private var bits: Int64 = 0
     private let bytes = ByteBuffer(capacity: 32)
-    @exclusivity(unchecked) private var cell: Cell?
-    @exclusivity(unchecked) private(set) var found = 0
+    @exclusivity(unchecked) private var found = 0
 
     /// The number found, if it is the last value.
     func found(of value: Cell) -> Int? {
-        guard let cell, cell.kind == value.kind else { return nil }
+        if kind != value.kind { return nil }
         switch value.kind {
         case .null: return found
-        case .int, .double: return cell.bits == value.bits ? found : nil
+        case .int, .double: return bits == value.bits ? found : nil
         case .text, .blob: return bytes.bytes.equals(UnsafeRawBufferPointer(value.bytes)) ? found : nil
         }
     }
@@ -226,7 +228,7 @@ private final class LastLookup {
     func keep(_ value: Cell, _ found: Int) {
         bytes.reset()
         if value.kind == .text || value.kind == .blob { bytes.append(UnsafeRawBufferPointer(value.bytes)) }
-        (cell, self.found) = (value, found)
+        (kind, bits, self.found) = (value.kind, value.bits, found)
     }
 }
 

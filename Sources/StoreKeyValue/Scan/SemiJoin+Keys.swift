@@ -60,17 +60,15 @@ extension SemiJoin {
         return count
     }
 
-    /// Whether there is such a record, if one of the first related records that satisfy the condition tells.
+    /// Whether any record refers to a related one that satisfies the condition. Only the first of these are tried.
     ///
-    /// - Returns: nil if these do not tell.
+    /// - Returns: nil if they do not tell.
     func findsAny(_ operands: Operands, _ session: RecordSession) throws -> Bool? {
         guard step.join == nil, number == nil, RelatedCounts.known(step, related, counts: false, operands) == nil else { return nil }
         let isKey = step.local == outer.keyPosition
         let index = isKey ? nil : outer.index(of: step.local)
         if !isKey, try !(index?.hasWholeEntries(in: session.trees) ?? false) { return nil }
-        var first = Wanted()
-        first.total = Double(SemiJoin.mostTried)
-        let choice = try related.choose(operands, session, first)
+        let choice = try related.choose(operands, session, Wanted(first: Double(SemiJoin.mostTried)))
         let (map, isByKey) = (choice.plan.map, step.foreign == choice.plan.map.keyPosition)
         let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
         let value = ByteBuffer(capacity: 32)
