@@ -34,7 +34,7 @@ extension PlanSet {
 
     /// Whether the table has so few records, tested without those of another table, that all of them are read to see how many satisfy the
     /// conditions.
-    func isSmall(_ context: any PlanContext) throws -> Bool {
+    private func isSmall(_ context: any PlanContext) throws -> Bool {
         try relations.isEmpty && context.trees.count(planner.map.table.tree) <= PlanSet.mostOfSmall
     }
     private static let mostOfSmall = 128
