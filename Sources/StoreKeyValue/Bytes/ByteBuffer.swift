@@ -37,16 +37,7 @@ final class ByteBuffer {
 
     @inline(__always) func append(_ bytes: UnsafeRawBufferPointer) {
         guard let from = bytes.baseAddress else { return }
-        let count = bytes.count
-        let to = grow(count)
-        if count >= 16, count <= 32 {
-            // Keys mostly: both ends, which overlap, without a call.
-            let (start, end) = (from.loadUnaligned(as: SIMD2<UInt64>.self), (from + (count &- 16)).loadUnaligned(as: SIMD2<UInt64>.self))
-            to.storeBytes(of: start, as: SIMD2<UInt64>.self)
-            to.storeBytes(of: end, toByteOffset: count &- 16, as: SIMD2<UInt64>.self)
-            return
-        }
-        to.copyMemory(from: from, byteCount: count)
+        grow(bytes.count).copy(from, bytes.count)
     }
 
     @inline(__always) func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(UnsafeRawBufferPointer(bytes)) }
@@ -95,5 +86,16 @@ final class ByteBuffer {
         base = .allocate(capacity: capacity)
         base.update(from: former, count: filled)
         former.deallocate()
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Copies bytes to this address, mostly those of a key.
+    @inline(__always) func copy(_ from: UnsafeRawPointer, _ count: Int) {
+        guard count >= 16, count <= 32 else { return copyMemory(from: from, byteCount: count) }
+        // Both ends, which overlap, without a call.
+        let (start, end) = (from.loadUnaligned(as: SIMD2<UInt64>.self), (from + (count &- 16)).loadUnaligned(as: SIMD2<UInt64>.self))
+        storeBytes(of: start, as: SIMD2<UInt64>.self)
+        storeBytes(of: end, toByteOffset: count &- 16, as: SIMD2<UInt64>.self)
     }
 }

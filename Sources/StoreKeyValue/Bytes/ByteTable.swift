@@ -5,33 +5,36 @@ import StoreCore
 ///
 /// Numbers are assigned in insertion order, starting at 0.
 final class ByteTable {
-    private struct State {
-        var slots = [Int32](repeating: -1, count: 64)
-        var mask = 63
-        var hashes: [UInt64] = []
-        var keys: [UnsafeRawBufferPointer] = []
-        var blocks = ByteBlocks()
+    private struct Item {
+        var hash: UInt64
+        var key: UnsafeRawBufferPointer
     }
-    /// In a separate block, since properties of a class would be checked for exclusive access at every step.
-    private let state: UnsafeMutablePointer<State>
+    /// The number of each key in the slot that its hash leads to, or in one after it; -1 in the others.
+    @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<Int32>
+    @exclusivity(unchecked) private var mask: Int
+    @exclusivity(unchecked) private var items: UnsafeMutableBufferPointer<Item>
+    /// The number of keys.
+    @exclusivity(unchecked) private(set) var count = 0
+    @exclusivity(unchecked) private var blocks = ByteBlocks()
+    private static let fewestSlots = 64
 
     init() {
-        state = .allocate(capacity: 1)
-        state.initialize(to: State())
+        slots = .allocate(capacity: ByteTable.fewestSlots)
+        slots.initialize(repeating: -1)
+        mask = ByteTable.fewestSlots - 1
+        items = .allocate(capacity: ByteTable.fewestSlots / 2)
     }
 
     deinit {
-        state.deinitialize(count: 1)
-        state.deallocate()
+        slots.deallocate()
+        items.deallocate()
     }
 
-    /// The number of keys.
-    var count: Int { state.pointee.keys.count }
     /// All keys, by number.
-    var keys: [UnsafeRawBufferPointer] { state.pointee.keys }
+    var keys: [UnsafeRawBufferPointer] { items[..<count].map(\.key) }
 
     /// The key with a number.
-    @inline(__always) func key(_ number: Int) -> UnsafeRawBufferPointer { state.pointee.keys[number] }
+    @inline(__always) func key(_ number: Int) -> UnsafeRawBufferPointer { items[number].key }
 
     /// The number of a key; nil if it is missing.
     @inline(__always) func number(of key: UnsafeRawBufferPointer) -> Int? {
@@ -48,45 +51,53 @@ final class ByteTable {
 
     /// The number of a key, or -1 and the slot for it.
     @inline(__always) private func find(_ key: UnsafeRawBufferPointer, _ hash: UInt64) -> (number: Int, slot: Int) {
-        var slot = Int(truncatingIfNeeded: hash) & state.pointee.mask
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
-            let number = Int(state.pointee.slots[slot])
-            if number < 0 || (state.pointee.hashes[number] == hash && state.pointee.keys[number].equals(key)) { return (number, slot) }
-            slot = (slot &+ 1) & state.pointee.mask
+            let number = Int(slots[slot])
+            if number < 0 || (items[number].hash == hash && items[number].key.equals(key)) { return (number, slot) }
+            slot = (slot &+ 1) & mask
         }
     }
 
     @inline(never) private func add(_ key: UnsafeRawBufferPointer, _ hash: UInt64, _ slot: Int) -> Int {
-        let number = state.pointee.keys.count
-        state.pointee.keys.append(state.pointee.blocks.keep(key))
-        state.pointee.hashes.append(hash)
-        state.pointee.slots[slot] = Int32(truncatingIfNeeded: number)
-        if state.pointee.keys.count * 2 > state.pointee.slots.count { grow() }
+        let number = count
+        items[number] = Item(hash: hash, key: blocks.keep(key))
+        slots[slot] = Int32(truncatingIfNeeded: number)
+        count = number + 1
+        if count == items.count { grow() }
         return number
     }
 
     private func grow() {
-        let size = state.pointee.slots.count * 4
-        state.pointee.slots = [Int32](repeating: -1, count: size)
-        state.pointee.mask = size - 1
-        for (number, hash) in state.pointee.hashes.enumerated() {
-            var slot = Int(truncatingIfNeeded: hash) & state.pointee.mask
-            while state.pointee.slots[slot] >= 0 { slot = (slot &+ 1) & state.pointee.mask }
-            state.pointee.slots[slot] = Int32(truncatingIfNeeded: number)
+        let size = slots.count * 4
+        slots.deallocate()
+        slots = .allocate(capacity: size)
+        slots.initialize(repeating: -1)
+        mask = size - 1
+        let former = items
+        items = .allocate(capacity: size / 2)
+        _ = items.moveInitialize(fromContentsOf: former[..<count])
+        former.deallocate()
+        for number in 0..<count {
+            var slot = Int(truncatingIfNeeded: items[number].hash) & mask
+            while slots[slot] >= 0 { slot = (slot &+ 1) & mask }
+            slots[slot] = Int32(truncatingIfNeeded: number)
         }
     }
 
     /// Removes all keys, but keeps the memory for a few.
     func removeAll() {
         if count == 0 { return }
-        if state.pointee.slots.count > 1_024 {
-            state.pointee = State()
-            return
+        count = 0
+        blocks = ByteBlocks()
+        if slots.count > 1_024 {
+            slots.deallocate()
+            items.deallocate()
+            slots = .allocate(capacity: ByteTable.fewestSlots)
+            items = .allocate(capacity: ByteTable.fewestSlots / 2)
+            mask = ByteTable.fewestSlots - 1
         }
-        for slot in state.pointee.slots.indices { state.pointee.slots[slot] = -1 }
-        state.pointee.hashes.removeAll(keepingCapacity: true)
-        state.pointee.keys.removeAll(keepingCapacity: true)
-        state.pointee.blocks = ByteBlocks()
+        slots.initialize(repeating: -1)
     }
 
     /// Processes eight bytes at a time, multiplied and mixed (as in wyhash). Keys come from the store,

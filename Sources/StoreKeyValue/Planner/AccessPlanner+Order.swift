@@ -28,6 +28,7 @@ extension AccessPlanner {
             var merged = draft
             merged.relies = relies
             if matched == terms.count, components.upperBound == path.index.fields.count {
+                let isKeyDescending = isKeyDescending ?? isReversed
                 merged.ordering = .merged(isReversed: terms.isEmpty ? isKeyDescending : isReversed, isKeyDescending: isKeyDescending)
             } else if matched > 0 {
                 merged.ordering = .mergedGroups(isReversed: isReversed, components: components)
@@ -43,18 +44,20 @@ extension AccessPlanner {
         if goal.isUnordered { return (.path(isReversed: false), false) }
         let (terms, isKeyDescending) = terms(fixed: fixedFields(path))
         guard case .index(let index) = path else {
-            return (terms.isEmpty ? .path(isReversed: isKeyDescending) : .sorted, false)
+            return (terms.isEmpty ? .path(isReversed: isKeyDescending ?? false) : .sorted, false)
         }
         return ordering(of: index, terms, isKeyDescending)
     }
 
-    /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them.
-    private func terms(fixed: Set<Int>) -> (terms: [OrderTerm], isKeyDescending: Bool) {
+    /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them; nil if no two records
+    /// have the same values of the terms.
+    private func terms(fixed: Set<Int>) -> (terms: [OrderTerm], isKeyDescending: Bool?) {
         // Fields that are equal in all records do not affect the order, and nor does any term after the key.
         var terms: [OrderTerm] = []
         for term in goal.order where !fixed.contains(term.field) {
             if term.field == map.keyPosition, !term.isCaseInsensitive { return (terms, term.isDescending) }
             terms.append(term)
+            if map.areUnique(fixed.union(terms.lazy.filter { !$0.isCaseInsensitive }.map(\.field))) { return (terms, nil) }
         }
         return (terms, goal.isReversed)
     }
@@ -75,12 +78,13 @@ extension AccessPlanner {
     }
 
     private func ordering(
-        of path: AccessPath.IndexPath, _ terms: [OrderTerm], _ isKeyDescending: Bool
+        of path: AccessPath.IndexPath, _ terms: [OrderTerm], _ isKeyDescending: Bool?
     ) -> (AccessPlan.Ordering, relies: Bool) {
         let count = path.index.fields.count
         let first = path.fixedCount
         if terms.isEmpty {
-            return (first >= count ? .path(isReversed: isKeyDescending) : .byKey(isReversed: isKeyDescending), false)
+            let isReversed = isKeyDescending ?? false
+            return (first >= count ? .path(isReversed: isReversed) : .byKey(isReversed: isReversed), false)
         }
         let (matched, isReversed) = matched(path, terms, from: first)
         if matched == 0 { return (.sorted, false) }
@@ -92,7 +96,7 @@ extension AccessPlanner {
             if others > 0, isOtherReversed != isReversed {
                 let end = components + others
                 let relies = relies || (components..<end).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
-                if end == count, matched + others == terms.count, isKeyDescending == isOtherReversed {
+                if end == count, matched + others == terms.count, isKeyDescending ?? isOtherReversed == isOtherReversed {
                     return (.mixedDirection(isReversed: isReversed, components: components), relies)
                 }
                 return (.grouped(isReversed: isReversed, components: end, turnsAfter: components), relies)
@@ -101,7 +105,7 @@ extension AccessPlanner {
         guard matched == terms.count, components == count else {
             return (.grouped(isReversed: isReversed, components: components, turnsAfter: nil), relies)
         }
-        if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
+        if isKeyDescending ?? isReversed == isReversed { return (.path(isReversed: isReversed), relies) }
         // Parts are read one after the other, so none may have a part of another one's group.
         if path.dividesGroups(of: count) { return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies) }
         return (.mixedDirection(isReversed: isReversed, components: count), relies)

@@ -45,18 +45,27 @@ extension PlanSet {
 
     /// The share of the records of a path that satisfy the other conditions: known from the number that satisfy all of them, or from the paths
     /// that answer them, otherwise a guess. A range has two conditions, which are known only together.
-    func share(of way: Way, _ passed: Passed, _ known: [(conditions: UInt64, share: Double)], _ rows: Double?) -> Double {
+    ///
+    /// - Parameter all: The number of records of the table.
+    func share(
+        of way: Way, _ passed: Passed, _ known: [(conditions: UInt64, share: Double)], of all: Double, satisfying rows: Double?
+    ) -> Double {
         let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
-        if let rows { return min(1, max(rows / max(1, passed.rows * passed.kept), 0.000_001)) }
+        let found = passed.rows * passed.kept
+        if let rows { return min(1, max(rows / max(1, found), 0.000_001)) }
         var left = way.remaining
         var share = 1.0
         // No more records satisfy several conditions than one of them, whatever is assumed of alternatives with a rare one.
         var most = 1.0
-        for part in known where part.conditions & ~way.remaining == 0 {
-            most = min(most, max(part.share, 0.000_1))
-            if part.conditions & ~left != 0 { continue }
-            share *= max(part.share, 0.000_1)
+        for part in known where part.conditions & way.remaining != 0 {
+            // Of the records that the path finds, if the part answers its conditions too.
+            let isOfFound = part.conditions & way.answered != 0
+            let ofPart = max(isOfFound ? min(1, part.share * all / max(1, found)) : part.share, 0.000_1)
+            most = min(most, ofPart)
+            if way.answered & ~part.conditions != 0, isOfFound { continue }
+            if part.conditions & way.remaining & ~left != 0 { continue }
+            share *= ofPart
             left &= ~part.conditions
         }
         for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {

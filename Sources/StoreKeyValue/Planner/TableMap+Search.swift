@@ -5,6 +5,14 @@ extension TableMap {
     /// Whether a field can be searched.
     func canFind(by position: Int) -> Bool { position == keyPosition || index(of: position) != nil }
 
+    /// Whether no two records have the same values of some fields, because these contain all those of a unique index.
+    func areUnique(_ positions: Set<Int>) -> Bool {
+        table.indexes.contains { index in
+            index.isUnique && index.state == .ready
+                && index.fields.allSatisfy { positions.contains(position(of: $0)) && table.field($0)?.isOptional == false }
+        }
+    }
+
     /// Whether a field is in any index.
     func hasIndex(with position: Int) -> Bool {
         table.indexes.contains { $0.state.isReadable && $0.fields.contains(numbers[position]) }

@@ -38,6 +38,22 @@ extension KeySource {
         return list
     }
 
+    /// Collects the keys to look others up among them.
+    ///
+    /// - Returns: The keys, and whether there may be more than requested.
+    func table(_ operands: Operands, _ session: RecordSession) throws -> (keys: ByteTable, isWider: Bool) {
+        let table = ByteTable()
+        guard case .plan(let set) = self else {
+            let list = try keys(operands, session, inOrder: false)
+            for key in list.keys { _ = table.insert(key) }
+            return (table, list.isWider)
+        }
+        var candidates = try Candidates(try set.choose(operands, session), operands, session, wantsBodies: false)
+        defer { candidates.end() }
+        while try candidates.next() { _ = table.insert(candidates.key) }
+        return (table, false)
+    }
+
     private static func collect(_ set: PlanSet, _ operands: Operands, _ session: RecordSession, into list: KeyList) throws {
         var candidates = try Candidates(try set.choose(operands, session), operands, session, wantsBodies: false)
         defer { candidates.end() }

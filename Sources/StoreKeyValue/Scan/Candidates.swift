@@ -28,7 +28,9 @@ struct Candidates: ~Copyable {
     private let cells: UnsafeMutablePointer<Cell>
     /// What tests a record, without reference counts, which would be updated for each.
     private let readers: Readers
-    private typealias Readers = (fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?)
+    private typealias Readers = (
+        fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?, filter: Unmanaged<ByteTable>?
+    )
     /// The number of further records it may read; see ``isOutOfPatience``.
     private var patience: Int
     /// See ``PlanSet/Choice/staysOnceFound``.
@@ -45,7 +47,7 @@ struct Candidates: ~Copyable {
         isReplaceable: Bool = false, isSortedByEntries: Bool = false
     ) throws {
         let plan = choice.plan
-        let keys = try plan.filter?.keys(operands, session, inOrder: false)
+        let keys = try plan.filter?.table(operands, session)
         var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds, first: choice.wanted)
         let isWider = scan.isWider || keys?.isWider == true
         // A value that was truncated in an entry cannot be tested there: its record is read.
@@ -79,11 +81,7 @@ struct Candidates: ~Copyable {
         self.scan = scan
         self.evaluation = evaluation
         self.early = early
-        filter = keys.map { keys in
-            let table = ByteTable()
-            for key in keys.keys { _ = table.insert(key) }
-            return table
-        }
+        filter = keys?.keys
         self.isWider = isWider
         self.wantsBodies = wantsBodies
         self.tests = tests
@@ -95,7 +93,8 @@ struct Candidates: ~Copyable {
         frame = tests ? session.takeTestFrame(count) : session.noFrame
         cells = frame.cells
         readers = (
-            .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) }
+            .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) },
+            filter.map { .passUnretained($0) }
         )
         patience = isReplaceable && choice.substitute != nil ? choice.patience : .max
         staysOnceFound = choice.staysOnceFound
@@ -164,7 +163,7 @@ struct Candidates: ~Copyable {
                 guard staysOnceFound, [evaluation, early?.evaluation].contains(where: { $0?.hasFoundRelated == true }) else { return false }
                 patience = .max
             }
-            if let filter, filter.number(of: key) == nil { continue }
+            if let filter = readers.filter, filter._withUnsafeGuaranteedRef({ $0.number(of: key) }) == nil { continue }
             if try passes(readers) { return true }
         }
         return false
