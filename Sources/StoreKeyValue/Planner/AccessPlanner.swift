@@ -262,18 +262,21 @@ struct AccessPlanner {
 
     /// The conditions, of those that a path leaves, that are tested on its entries, before records are read.
     ///
-    /// Those that most records satisfy are left out: the rows of many records are found faster together.
+    /// Those that most records satisfy are left out: the rows of many records are found faster together. So are those along relations if few
+    /// records satisfy the others that need the row: related records are looked up last.
     func earlyTests(
         _ path: AccessPath.IndexPath, _ ordering: AccessPlan.Ordering, _ remaining: [Int], _ relyingOnWholeEntries: Bool
     ) -> [Int] {
         let readable = readable(path, relyingOnWholeEntries)
-        return remaining.filter { number in
+        let early = remaining.filter { number in
             let condition = conjuncts[number]
             // Related records are not looked up for keys that are collected: the first of them may be enough.
             let isPutOff = condition.relations.contains { $0.number != nil || ordering.collectsKeys }
             let leavesFew = isPutOff ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
             return leavesFew && readable.isSuperset(of: Program([condition]).positions)
         }
+        let shareOfRows = remaining.reduce(1) { early.contains($1) || !conjuncts[$1].relations.isEmpty ? $0 : $0 * Cost.share(conjuncts[$1]) }
+        return shareOfRows > 0.5 ? early : early.filter { conjuncts[$0].relations.isEmpty }
     }
 
     /// Whether entries have what the order needs.

@@ -16,6 +16,8 @@ enum Cost {
     static let together = 8
     /// A seek in a tree.
     static let seek = 10.0
+    /// Choosing and running a plan whose keys are collected for another one.
+    static let plan = 75.0
     /// Going on from the entries of one value to those of the next, and passing an entry of the same value on the way.
     static let passing = 3.0
     static let passed = 0.2

@@ -58,14 +58,14 @@ extension KeySource {
         switch self {
         case .plan(let set):
             let estimate = try set.estimate(operands, context)
-            return (estimate.rows, estimate.cost + estimate.rows * max(Cost.sorted / 2, Cost.ordered(estimate.rows)))
+            return (estimate.rows, estimate.cost + Cost.plan + estimate.rows * max(Cost.sorted / 2, Cost.ordered(estimate.rows)))
         case .union(let sources):
             let parts = try sources.map { try $0.estimate(all, operands, context) }
             return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
         case .firstOfEach(let sets):
             guard wanted.isLimited, !wanted.mayGoOn else { return (all, PlanSet.impossible) }
             let parts = try sets.map { try $0.estimate(first: wanted.total, operands, context) }
-            return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
+            return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost + Cost.plan })
         case .intersection(let sources):
             let parts = try sources.map { try $0.estimate(all, operands, context) }
             let rows = parts.reduce(all) { $0 * ($1.rows / max(1, all)) }

@@ -17,6 +17,8 @@ extension PlanSet {
         let test: Double
         /// The numbers of the residual conditions along relations, in ``PlanSet/relations``.
         let looks: [Int]
+        /// The other residual conditions, which are tested before those.
+        let testedBeforeLooks: [Int]
         /// The field in whose order records are tested.
         let orderedField: Int?
         /// See ``AccessPath/IndexPath/fixedCount``; 0 for other paths.
@@ -30,6 +32,7 @@ extension PlanSet {
             orderedField = draft.ordering.isFromEnd ? nil : draft.path.orderedField(planner.map)
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
             let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
+            var testedFirst = remaining
             switch draft.path {
             case .scan, .keys: (find, fetch, sortsByEntries) = (Cost.row, 0, false)
             case .collected: (find, fetch, sortsByEntries) = (0, needsRecord ? Cost.fetch : 0, false)
@@ -40,6 +43,7 @@ extension PlanSet {
                     && (relyingOnWholeEntries || !(path.index.mayTruncate && planner.needsValues(residual)))
                 let early = isCovering ? [] : planner.earlyTests(path, draft.ordering, remaining, relyingOnWholeEntries)
                 let left = early.reduce(1) { $0 * Cost.share(planner.conjuncts[$1]) }
+                if early.contains(where: { !planner.conjuncts[$0].relations.isEmpty }) { testedFirst = early }
                 (find, fetch) = (
                     Cost.entry + (draft.filter == nil ? 0 : Cost.filter),
                     !needsRecord ? 0 : isCovering ? Cost.test : Cost.test * Double(early.count) + Cost.fetch * left
@@ -47,6 +51,7 @@ extension PlanSet {
                 sortsByEntries =
                     !isCovering && remaining.isEmpty && draft.filter == nil && planner.sortsByEntries(path, relyingOnWholeEntries)
             }
+            testedBeforeLooks = looks.isEmpty ? [] : testedFirst.filter { planner.conjuncts[$0].relations.isEmpty }
         }
     }
 
@@ -82,14 +87,16 @@ extension PlanSet {
     /// - Parameters:
     ///   - known: The parts that the most recently chosen plan reads, if they have been made for this request.
     ///   - rows: The number of records that satisfy all conditions, if it is known better than from the paths.
+    ///   - measured: What each condition along a relation costs, if that has been measured.
     func costs(
-        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil, satisfying rows: Double? = nil
+        _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil, satisfying rows: Double? = nil,
+        measured: [RelatedPlans.Estimate]? = nil
     ) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let ways = ways
         var passed = [Passed](repeating: Passed(rows: all, cost: PlanSet.impossible), count: ways.count)
         var bounds = [BoundsBuilder?](repeating: nil, count: ways.count)
-        if !relations.isEmpty { looks = try relations.map { try $0.plans.estimate(planner.map, operands, context) } }
+        if !relations.isEmpty { looks = try measured ?? relations.map { try $0.plans.estimate(planner.map, operands, context) } }
         func pass(_ number: Int, insteadOf other: Double?) throws {
             let way = ways[number]
             guard let filter = way.draft.filter else {
@@ -125,6 +132,7 @@ extension PlanSet {
             let shares = knownShares(passed, bounds, all) + countedShares(passed, all, operands)
             return try ways.indices.map { number in
                 let share = share(of: ways[number], passed[number], shares, of: all, satisfying: rows)
+                passed[number].shareLooked = shareLooked(ways[number], shares)
                 passed[number].lastGroup = try lastGroup(of: ways[number], passed[number], share, bounds[number], wanted, context)
                 var estimate = cost(ways[number], passed[number], share, wanted)
                 estimate.bounds = bounds[number]
@@ -150,6 +158,8 @@ extension PlanSet {
         var cost: Double
         /// The share that a filter leaves, or a number of related records.
         var kept = 1.0
+        /// The share of the records whose related records are looked up, because they satisfy the conditions that are tested before.
+        var shareLooked = 1.0
         /// The number that has to be sorted together before the first record is known; nil if it was not measured.
         var group: Double?
         /// The same of the group in which reading is expected to end, where the first one is too small; nil if it was not measured.
@@ -264,7 +274,7 @@ extension PlanSet {
         let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are read as it takes to reach it.
         var looked = path.looked(share, wanted)
-        func later(_ records: Double) -> Double { kept * (facts.fetch + test(facts, records * kept, isCertain: !wanted.isLimited)) }
+        func later(_ records: Double) -> Double { kept * (facts.fetch + test(way, path, records * kept, isCertain: !wanted.isLimited)) }
         let tested = later(looked)
         var each = facts.find + tested
         let isGuess = looked < passed && !isUntested
@@ -312,10 +322,10 @@ extension PlanSet {
             let all =
                 isUntested
                 ? passed * facts.find + min(passed, wanted.total) * facts.fetch
-                : passed * (facts.find + facts.fetch + test(facts, passed, isCertain: !wanted.isLimited))
+                : passed * (facts.find + facts.fetch + test(way, path, passed, isCertain: !wanted.isLimited))
             var total = before + all
             if draft.path.isDrawnFrom, let draws = Cost.draws(wanted.total, of: passed, satisfying: isUntested ? passed : rows) {
-                total = before + draws * (Cost.drawn + facts.fetch + (isUntested ? 0 : test(facts, draws, isCertain: false)))
+                total = before + draws * (Cost.drawn + facts.fetch + (isUntested ? 0 : test(way, path, draws, isCertain: false)))
             }
             return Estimate(total: total, worst: before + all, each: each, rows: rows, isGuess: false)
         }
@@ -324,14 +334,15 @@ extension PlanSet {
     }
 
     /// The cost of testing each of several records.
-    private func test(_ facts: Facts, _ records: Double, isCertain: Bool) -> Double {
-        facts.looks.reduce(facts.test) { sum, number in
+    private func test(_ way: Way, _ path: Passed, _ records: Double, isCertain: Bool) -> Double {
+        way.facts.looks.reduce(way.facts.test) { sum, number in
+            let plans = relations[number].plans
             let look =
                 looks.isEmpty
-                ? Cost.look(relations[number].plans.step)
+                ? Cost.look(plans.step)
                 : looks[number].each(
-                    of: records, isCertain: isCertain, inOrder: relations[number].plans.step.local == facts.orderedField)
-            return sum + look
+                    of: records * path.shareLooked, isCertain: isCertain, inOrder: plans.step.local == way.facts.orderedField)
+            return sum + look * path.shareLooked
         }
     }
 }

@@ -61,6 +61,24 @@ extension PlanSet {
         return all * (try context.sampledShare(plan(0), of: all, operands))
     }
 
+    /// What the conditions along relations cost, with the lookups measured of those that may cost much; nil if there are none: most records may
+    /// have far fewer related ones than the average.
+    func measuredLooks(_ operands: Operands, _ context: any PlanContext) throws -> [RelatedPlans.Estimate]? {
+        guard context.draw == nil, context.stateRead != nil else { return nil }
+        var measured = looks
+        var isAny = false
+        for (number, look) in looks.enumerated() where look.look >= PlanSet.dearLook && look.all >= PlanSet.worthSampling {
+            let most = look.all / PlanSet.partMeasured
+            guard let average = try context.averageLookup(relations[number].plans, of: planner.map, upTo: most, operands) else { continue }
+            measured[number].look = average
+            measured[number].lookInOrder = min(look.lookInOrder, average)
+            isAny = true
+        }
+        return isAny ? measured : nil
+    }
+    private static let dearLook = 4 * Cost.seek
+    private static let partMeasured = 16.0
+
     /// The same if only so many first records, in the order of the plans, are wanted.
     func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         let (rows, cost) = try makeEstimate(operands, context, Wanted(first: wanted))

@@ -74,6 +74,19 @@ extension PlanSet {
         return min(share, most)
     }
 
+    /// The share of the records of a path whose related records are looked up, because they satisfy the conditions that are tested before.
+    func shareLooked(_ way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
+        var left = way.facts.testedBeforeLooks.reduce(UInt64(0)) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+        var share = 1.0
+        for part in known where left != 0 && part.conditions & ~left == 0 {
+            share *= max(part.share, 0.000_1)
+            left &= ~part.conditions
+        }
+        return way.facts.testedBeforeLooks.reduce(share) {
+            $1 >= 64 || left >> UInt64($1) & 1 == 1 ? $0 * max(assumedShare(of: $1), 0.000_1) : $0
+        }
+    }
+
     /// The share of the records that satisfy a condition which no path answers: known for conditions along relations, assumed for others.
     private func assumedShare(of condition: Int) -> Double {
         guard let first = relations.firstIndex(where: { $0.conjunct == condition }), looks.count == relations.count else {

@@ -243,32 +243,54 @@ final class PlanSet {
         {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
         }
+        if let guessed = cheapest(), costs[guessed].total >= PlanSet.worthLooking, let measured = try measuredLooks(operands, context) {
+            costs = try self.costs(operands, context, wanted, known, measured: measured)
+        }
         guard let best = cheapest() else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if let tried = try tried(before: best, costs, context, wanted) { return tried }
-        if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) {
-            // The cheapest plan whose cost does not depend on a guess.
-            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess && !ways[$0].findsFirstOfEach }.min {
-                costs[$0].total < costs[$1].total
-            }
-            // Bodies of both must be of one kind.
-            // Until it takes over, as much has been spent as it costs.
-            if let sure, costs[sure].total < costs[best].worst {
-                if !choice.plan.isCovering, !plan(sure).isCovering {
-                    if costs[sure].total * 2 > costs[best].worst { return choice }
-                    choice.substitute = plan(sure)
-                    choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
-                } else if drafts[best].filter != nil {
-                    // Records that share a value are often clustered in another order too, possibly at its far end.
-                    last = sure
-                    choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group)
-                }
-            }
-        }
+        if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) { replace(&choice, best, costs) }
         return choice
     }
+
+    /// Has another plan take over, or be used at once, where a plan relies on a guess.
+    private func replace(_ choice: inout Choice, _ best: Int, _ costs: [Estimate]) {
+        func cheapest(where isWanted: (Int) -> Bool) -> Int? {
+            costs.indices.filter { $0 != best && !ways[$0].findsFirstOfEach && isWanted($0) }.min { costs[$0].total < costs[$1].total }
+        }
+        // The cheapest plan whose cost does not depend on a guess.
+        guard let sure = cheapest(where: { !costs[$0].isGuess && costs[$0].total < costs[best].worst }) else {
+            // Or one with fewer conditions to guess: in the order of the first, none of many records may satisfy the others.
+            guard planner.goal.isUnordered, let other = cheapest(where: { hasLessToGuess($0, than: best, costs) }) else { return }
+            choice.substitute = plan(other)
+            choice.patience = max(PlanSet.fewTried, Int(min(1e15, PlanSet.expectations * costs[best].total / costs[best].each)))
+            return
+        }
+        // Bodies of both must be of one kind.
+        if planner.goal.counts || (!choice.plan.isCovering && !plan(sure).isCovering) {
+            if costs[sure].total * 2 > costs[best].worst { return }
+            choice.substitute = plan(sure)
+            // Until it takes over, as much has been spent as it costs.
+            choice.patience = Int(min(1e15, max(PlanSet.littleSpent, costs[sure].total) / costs[best].each))
+        } else if drafts[best].filter != nil {
+            // Records that share a value are often clustered in another order too, possibly at its far end.
+            last = sure
+            choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group)
+        }
+    }
+
+    private func hasLessToGuess(_ other: Int, than best: Int, _ costs: [Estimate]) -> Bool {
+        let (left, before) = (ways[other].remaining, ways[best].remaining)
+        return left & ~before == 0 && left != before && costs[other].total * PlanSet.expectations <= costs[best].worst
+    }
+
+    /// How many times the expected number of records are read until a plan with less to guess takes over, and at least how many.
+    private static let expectations = 4.0
+    private static let fewTried = 64
+    /// The cost that is spent before another plan takes over, however little that costs.
+    private static let littleSpent = 1_000.0
 
     /// Whether so much depends on the guess that the records which satisfy the conditions are soon met that some are read to see it.
     private func relies(on guessed: Int, _ costs: [Estimate], _ wanted: Wanted) -> Bool {
@@ -355,10 +377,10 @@ final class PlanSet {
         return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds, rows: estimate.rows), estimate) : nil
     }
 
-    /// Whether another plan may take over. Without an order it could not skip the records returned so far, unless the first one is enough.
-    /// A count has no such plan, because what was counted so far may be records that the other one finds again.
+    /// Whether another plan may take over. Without an order it could not skip the records returned so far, unless the first one is enough;
+    /// what was counted so far is counted again.
     private func mayBeReplaced(_ wanted: Wanted) -> Bool {
-        !planner.goal.counts && (!planner.goal.isUnordered || wanted.total - wanted.skipped <= 1)
+        planner.goal.counts || !planner.goal.isUnordered || wanted.total - wanted.skipped <= 1
     }
 
     /// Any of the plans, sometimes paired with another that soon takes over.
@@ -368,7 +390,9 @@ final class PlanSet {
         last = numbers[draw.number(below: numbers.count)]
         var choice = Choice(plan: plan(last))
         let other = plan(numbers[draw.number(below: numbers.count)])
-        if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, mayBeReplaced(wanted), !choice.plan.isCovering, !other.isCovering {
+        if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, mayBeReplaced(wanted),
+            planner.goal.counts || (!choice.plan.isCovering && !other.isCovering)
+        {
             choice.substitute = other
             choice.patience = draw.number(below: 8)
         }

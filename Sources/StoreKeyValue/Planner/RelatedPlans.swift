@@ -37,6 +37,12 @@ final class RelatedPlans {
         return plans
     }
 
+    /// The condition as a test of one record.
+    var related: Program.Related {
+        Program.Related(
+            step: step, local: 0, condition: Program(conjuncts), plans: self, count: number.map { ($0.comparison, literal: $0.literal) })
+    }
+
     /// The index by which the related records of one record that satisfy the condition are looked up.
     func index(_ targets: TableMap) -> ValueIndex? {
         if let index { return index }

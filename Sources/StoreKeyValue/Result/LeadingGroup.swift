@@ -77,7 +77,7 @@ extension RecordSession {
     /// order of the other terms.
     func leadingGroup(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands) throws -> LeadingGroup? {
         // A body that changes records would find them again among the others.
-        if request.limit == nil || writer != nil { return nil }
+        if request.limit == nil || writer != nil || choice.isNone { return nil }
         if try mayLeadWithNils(choice), var group = LeadingGroup(request, .null), try isWorthwhile(&group) { return group }
         guard let value = try leadingValue(choice, operands), var group = LeadingGroup(request, value) else { return nil }
         return try isWorthwhile(&group) ? group : nil
@@ -90,6 +90,8 @@ extension RecordSession {
         // and a scan reads all records, however few satisfy the conditions.
         let path = choice.plan.path
         if !path.isCollected, !path.isWholeTree, let rows = choice.rows, rows < RecordSession.manyEqual { return false }
+        // The number of keys is estimated unless the only plan looks up one.
+        if case .keys = path, choice.rows == nil { return false }
         return try trees.count(choice.plan.map.table.tree) >= RecordSession.fewRecords
     }
 

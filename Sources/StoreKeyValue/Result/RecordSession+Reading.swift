@@ -110,9 +110,16 @@ extension RecordSession {
             }
         }
         if request.hasAll, let count = try countWithoutOthers(request, choice.plan, operands) { return count }
-        var candidates = try Candidates(choice, operands, self, wantsBodies: false)
+        return max(0, try count(choice, operands, upTo: enough) - request.offset)
+    }
+
+    /// The number of records that a plan, or another one that takes over, finds up to a limit.
+    private func count(_ choice: PlanSet.Choice, _ operands: Operands, upTo enough: Int) throws -> Int {
+        var candidates = try Candidates(choice, operands, self, wantsBodies: false, isReplaceable: true)
         defer { candidates.end() }
-        return max(0, try candidates.count(upTo: enough) - request.offset)
+        let count = try candidates.count(upTo: enough)
+        guard candidates.isOutOfPatience, let substitute = choice.substitute else { return count }
+        return try self.count(PlanSet.Choice(plan: substitute), operands, upTo: enough)
     }
 
     /// The number of all records without those that do not satisfy the condition, if these are counted at far less cost: "without

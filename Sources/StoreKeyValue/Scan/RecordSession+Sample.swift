@@ -62,4 +62,25 @@ extension RecordSession {
             return (found, drawn)
         }
     }
+
+    /// The number of records whose related records are looked up to see what that costs.
+    private static let lookedUp = 24
+
+    func averageLookup(_ related: RelatedPlans, of outer: TableMap, upTo most: Double, _ operands: Operands) throws -> Double? {
+        let test = try RelatedRecordTest(related.related, operands, self, of: 1, mostLookups: .infinity, outer, orderedField: nil)
+        guard test.canLookUp else { return nil }
+        let reader = FieldReader(outer.table, [outer.numbers[related.step.local]])
+        let frame = Frame(capacity: 1)
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        let size = RecordSession.lookedUp
+        return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
+            guard try trees.sample(keys, outer.tree, from: none, to: none, seed: UInt64(size)) == size else { return nil }
+            for key in keys where test.spent <= most {
+                guard let row = try trees.get(outer.tree, key) else { continue }
+                try reader.fill(frame.cells, key: key, row: row)
+                _ = try test.holds(frame.cells[0])
+            }
+            return test.averageLookup
+        }
+    }
 }

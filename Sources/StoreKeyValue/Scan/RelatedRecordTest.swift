@@ -30,6 +30,10 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether this has been estimated; few lookups are not worth it.
     @exclusivity(unchecked) private var isEstimated: Bool
     @exclusivity(unchecked) private var isBounded = false
+    /// The number of tests that are expected and the cost of finding all, while the first lookups show what one costs; then nil.
+    @exclusivity(unchecked) private var trial: (tests: Double, all: Double)?
+    /// The number of lookups so far.
+    @exclusivity(unchecked) private var lookups = 0.0
     @exclusivity(unchecked) private var counts: RelatedCounts?
     /// Whether the values are looked up in their order.
     private let isInOrder: Bool
@@ -63,21 +67,38 @@ final class RelatedRecordTest: RelatedTest {
         (most, isEstimated) = (Cost.negligible, false)
         if let draw = session.draw {
             (most, isEstimated) = (Double(draw.number(below: 200) - 1), true)
-        } else if targets.isHash || joins?.isHash == true {
+        } else if !canLookUp {
             // Looking up the first one would read all of them, and keep more.
             (most, isEstimated) = (-1, true)
         } else if let mostLookups {
             (most, isEstimated) = (mostLookups, true)
         } else if tests > RelatedPlans.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
-            if estimate.rows <= Cost.mostRelatedValues, tests * (isInOrder ? estimate.lookInOrder : estimate.look) > estimate.all {
+            let look = isInOrder ? estimate.lookInOrder : estimate.look
+            if estimate.rows <= Cost.mostRelatedValues, tests * look > estimate.all {
                 (most, isEstimated) = (-1, true)
+                // Most records may have far fewer related ones than the average.
+                let least = estimate.all / RelatedRecordTest.partTried
+                if look * RelatedPlans.manyTests <= least { (most, trial) = (least, (tests, estimate.all)) }
             }
         }
     }
 
+    /// The part of the cost of finding all related records that the first lookups may cost.
+    private static let partTried = 16.0
+
+    /// Whether indexes find the related records of one record.
+    var canLookUp: Bool { !targets.isHash && joins?.isHash != true }
+
+    /// The average cost of looking up the related records of one.
+    var averageLookup: Double { spent / max(1, lookups) }
+
     /// The table, once lookups have cost enough.
     private func makeCounts() throws {
+        if let trial = self.trial.take(), averageLookup * trial.tests <= trial.all {
+            most = trial.all
+            return
+        }
         let plans = try related.plans.plans(session)
         counts = RelatedCounts.known(related.step, plans, counts: related.count != nil, operands)
         if counts != nil { return }
@@ -108,6 +129,7 @@ final class RelatedRecordTest: RelatedTest {
         } else if let known = last.found(of: local) {
             found = known
         } else {
+            lookups += 1
             found = try lookUp(local)
             last.keep(local, found)
         }
