@@ -41,6 +41,14 @@ final class AccessPlan {
             }
         }
 
+        /// Whether nothing is sorted or merged.
+        var isInOrder: Bool {
+            switch self {
+            case .path, .mixedDirection: true
+            case .grouped, .merged, .mergedGroups, .byKey, .sorted, .shuffled: false
+            }
+        }
+
         /// Whether keys are collected whose records are read afterwards.
         var collectsKeys: Bool {
             switch self {

@@ -114,14 +114,16 @@ extension AccessPlanner {
             try AccessPlanner(map, conjuncts: branch + residual, goal, depth: depth + 1, own: branch.count).plans(context)
         }
         var keys = Goal(fields: [map.keyPosition])
-        var sources: [KeySource] = []
+        var sets: [PlanSet] = []
         for branch in branches {
             let plans = try plans(branch, keys)
             guard plans.hasIndex else { return [] }
-            sources.append(.plan(plans))
+            sets.append(plans)
         }
-        let all = Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
-        if !ofFirst || goal.isUnordered || goal.isShuffled || branches.count > AccessPlanner.mostOrdered { return [all] }
+        let all = Draft(path: .collected(.union(sets.map { .plan($0) })), answered: Set(conjuncts.indices))
+        if branches.count > AccessPlanner.mostOrdered { return [all] }
+        if goal.counts { return [all, Draft(path: .collected(.firstOfEach(sets)), answered: Set(conjuncts.indices))] }
+        if !ofFirst || goal.isUnordered || goal.isShuffled { return [all] }
         (keys.order, keys.isReversed, keys.isUnordered) = (goal.order, goal.isReversed, false)
         let first = try branches.map { try plans($0, keys) }
         return [all, Draft(path: .collected(.firstOfEach(first)), answered: Set(conjuncts.indices))]

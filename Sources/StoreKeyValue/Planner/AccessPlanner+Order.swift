@@ -42,11 +42,17 @@ extension AccessPlanner {
     func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
         if goal.isShuffled { return (.shuffled, false) }
         if goal.isUnordered { return (.path(isReversed: false), false) }
-        let (terms, isKeyDescending) = terms(fixed: fixedFields(path))
+        let fixed = fixedFields(path)
+        // Fields that a condition fixes do not affect the order of the records that satisfy it, either, but entries may be in their order.
+        let (terms, isKeyDescending) = terms(fixed: fixed.union(equalFields))
         guard case .index(let index) = path else {
             return (terms.isEmpty ? .path(isReversed: isKeyDescending ?? false) : .sorted, false)
         }
-        return ordering(of: index, terms, isKeyDescending)
+        let (all, isAllDescending) = self.terms(fixed: fixed)
+        let ordering = ordering(of: index, all, isAllDescending)
+        if all.count == terms.count || ordering.0.isInOrder { return ordering }
+        let other = self.ordering(of: index, terms, isKeyDescending)
+        return other.0.isInOrder || ordering.0 == .sorted ? other : ordering
     }
 
     /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them; nil if no two records
@@ -115,7 +121,7 @@ extension AccessPlanner {
     /// value of it together, or in no useful order, or collects those of alternatives that test the field, as the condition of a page does.
     func mayLeadWithNils(_ draft: Draft, _ tested: [Int]) -> Bool {
         guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isDescending,
-            map.definition.fields[first.field].isOptional, draft.filter == nil
+            map.definition.fields[first.field].isOptional, draft.filter == nil, !equalFields.contains(first.field)
         else { return false }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, turnsAfter: nil), .index(let path)): return path.groups(by: first.field, components)
@@ -129,7 +135,8 @@ extension AccessPlanner {
     /// The first field of the order, if those that share its first value may be a request of their own (``LeadingGroup``); nil if the path has the whole
     /// order, or no index has the records with each value together.
     func leadingField(_ draft: Draft, _ tested: [Int]) -> LeadingField? {
-        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive else { return nil }
+        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive, !equalFields.contains(first.field)
+        else { return nil }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, _), .index(let path)):
             return path.groups(by: first.field, components) ? LeadingField(position: first.field) : nil

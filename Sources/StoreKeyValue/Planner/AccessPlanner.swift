@@ -52,6 +52,8 @@ struct AccessPlanner {
     let sargables: [Sargable]
     /// Those that exclude the members of a list.
     private let excluding: [Sargable]
+    /// The fields that have the same value in all records that satisfy the conditions.
+    let equalFields: Set<Int>
 
     /// The nesting depth up to which indexes are considered for conditions along relations, and that for alternatives: of a chain of relations
     /// each one is planned once, but alternatives within alternatives are planned many times.
@@ -68,6 +70,12 @@ struct AccessPlanner {
         self.own = own
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
         excluding = conjuncts.indices.compactMap { Sargable(excluding: conjuncts[$0], $0) }
+        equalFields = Set(
+            conjuncts.compactMap { conjunct in
+                if case .leaf(.compare(let field, .equal, _, _, false)) = conjunct { return field }
+                if case .leaf(.isNil(let field)) = conjunct { return field }
+                return nil
+            })
     }
 
     /// A path and the conditions that it answers.
@@ -179,8 +187,10 @@ struct AccessPlanner {
         // Keys are sampled from the entries.
         if goal.isShuffled { return conjuncts.isEmpty }
         if goal.isUnordered { return false }
-        guard let first = goal.order.first else { return false }
-        return first.field == components.positions[0] && first.isCaseInsensitive == components.forms[0].isFolded
+        // The field that comes first, or the first one that may differ.
+        return [goal.order.first, goal.order.first { !equalFields.contains($0.field) }].contains {
+            $0?.field == components.positions[0] && $0?.isCaseInsensitive == components.forms[0].isFolded
+        }
     }
 
     // MARK: Keys of other paths

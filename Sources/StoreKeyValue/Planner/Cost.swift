@@ -108,6 +108,7 @@ enum Cost {
         case .constant(let value): return value ? 1 : 0
         case .leaf(.isNil): return 0.1
         case .leaf(.in): return 0.2
+        case .leaf(.compare(_, .equal, _, .bool, _)): return 0.5
         case .leaf(.compare(_, let comparison, _, _, _)):
             switch comparison {
             case .equal: return 0.1

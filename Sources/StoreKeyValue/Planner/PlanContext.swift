@@ -23,6 +23,9 @@ protocol PlanContext: AnyObject {
     func foreignValues(_ related: PlanSet, _ foreign: Int, _ operands: Operands) throws -> KeyList
     /// The share of a table's records that satisfies the condition of a plan that scans it, by its first and its last records.
     func sampledShare(_ scan: AccessPlan, of records: Double, _ operands: Operands) throws -> Double
+    /// The shares of a table's records that satisfy each of several conditions on their own fields, by some that are drawn; nil if the engine
+    /// draws none.
+    func sampledShares(_ conditions: [PredicateTree], of map: TableMap, _ operands: Operands) throws -> [Double]?
     /// The average cost of looking up the related records of one record, by some that are drawn; nil if no index finds them, or the engine draws
     /// none.
     ///

@@ -19,6 +19,7 @@ extension PlanSet {
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
         if let known = operands.estimate(of: self) { return known }
+        sampled = [:]
         var made = try makeEstimate(operands, context, Wanted())
         if made.rows > 1, try isSmall(context), !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil {
             // All of a table of countries or kinds are read sooner than a wrong guess is made up for.
@@ -27,7 +28,11 @@ extension PlanSet {
             return made
         }
         if relations.isEmpty, made.cost < PlanSet.worthSampling { return made }
-        if let rows = try sampledRows(operands, context) { made.rows = rows }
+        if let rows = try sampledRows(operands, context) {
+            made.rows = rows
+        } else if made.cost >= PlanSet.worthSampling, try sampleShares(operands, context) {
+            made = try makeEstimate(operands, context, Wanted())
+        }
         operands.keep(made, of: self)
         return made
     }
@@ -59,6 +64,16 @@ extension PlanSet {
             return nil
         }
         return all * (try context.sampledShare(plan(0), of: all, operands))
+    }
+
+    /// Draws some records to see how many satisfy each of the conditions on their own fields that no path answers; false if there are none, or the
+    /// engine draws none.
+    func sampleShares(_ operands: Operands, _ context: any PlanContext) throws -> Bool {
+        guard !unanswered.isEmpty, context.draw == nil, context.stateRead != nil,
+            let shares = try context.sampledShares(unanswered.map { planner.conjuncts[$0] }, of: planner.map, operands)
+        else { return false }
+        sampled = Dictionary(uniqueKeysWithValues: zip(unanswered, shares))
+        return true
     }
 
     /// What the conditions along relations cost, with the lookups measured of those that may cost much; nil if there are none: most records may

@@ -89,6 +89,7 @@ extension PlanSet {
 
     /// The share of the records that satisfy a condition which no path answers: known for conditions along relations, assumed for others.
     private func assumedShare(of condition: Int) -> Double {
+        if let sampled = sampled[condition] { return sampled }
         guard let first = relations.firstIndex(where: { $0.conjunct == condition }), looks.count == relations.count else {
             return Cost.share(planner.conjuncts[condition])
         }

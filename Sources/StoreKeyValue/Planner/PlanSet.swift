@@ -21,6 +21,12 @@ final class PlanSet {
     private let equalPairs: [(literal: Int, other: Int)]
     /// The cost of each as last estimated; empty before.
     @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
+    /// The conditions on the records' own fields that no path answers.
+    private(set) lazy var unanswered = planner.conjuncts.indices.filter { number in
+        planner.conjuncts[number].relations.isEmpty && !drafts.contains { $0.answered.contains(number) }
+    }
+    /// The shares of the records that satisfy them, for the values of the request that is planned, as far as records were drawn for it.
+    @exclusivity(unchecked) var sampled: [Int: Double] = [:]
     /// Whether a path skips over the values that a component has in the index.
     let hasSkips: Bool
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
@@ -142,6 +148,8 @@ final class PlanSet {
         var substitute: AccessPlan?
         /// The number of records it may read until then.
         var patience = Int.max
+        /// The number after which it is first seen whether those that are still wanted will take as many.
+        var firstCheck = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
         /// The cost of lookups of related records after which these are all found; nil if that of finding them decides.
@@ -236,12 +244,15 @@ final class PlanSet {
     private func chosen(
         _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
     ) throws -> Choice {
+        sampled = [:]
         var costs = try costs(operands, context, wanted, known)
         func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
-        if let guessed = cheapest(), relies(on: guessed, costs, wanted),
-            let rows = try sampledRows(operands, context)
-        {
+        if let guessed = cheapest(), relies(on: guessed, costs, wanted), let rows = try sampledRows(operands, context) {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
+        } else if let guessed = cheapest(), wanted.isLimited, costs[guessed].total >= PlanSet.worthLooking,
+            try sampleShares(operands, context)
+        {
+            costs = try self.costs(operands, context, wanted, known)
         }
         if let guessed = cheapest(), costs[guessed].total >= PlanSet.worthLooking, let measured = try measuredLooks(operands, context) {
             costs = try self.costs(operands, context, wanted, known, measured: measured)
@@ -274,6 +285,7 @@ final class PlanSet {
             choice.substitute = plan(sure)
             // Until it takes over, as much has been spent as it costs.
             choice.patience = Int(min(1e15, max(PlanSet.littleSpent, costs[sure].total) / costs[best].each))
+            choice.firstCheck = max(PlanSet.fewTried, Int(min(1e15, costs[best].total / costs[best].each)))
         } else if drafts[best].filter != nil {
             // Records that share a value are often clustered in another order too, possibly at its far end.
             last = sure

@@ -6,7 +6,10 @@ extension KeySource {
     /// - Parameters:
     ///   - inOrder: Whether they must be sorted and distinct; otherwise those of one path or relation are in the order found.
     ///   - wanted: The number of first records that are wanted, for a source that finds the first ones of several plans.
-    func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true, first wanted: Int = .max) throws -> KeyList {
+    ///   - isCounted: Whether any of them will do.
+    func keys(
+        _ operands: Operands, _ session: RecordSession, inOrder: Bool = true, first wanted: Int = .max, isCounted: Bool = false
+    ) throws -> KeyList {
         let list = KeyList()
         switch self {
         case .plan(let set):
@@ -22,7 +25,12 @@ extension KeySource {
                     if keys.isWider { list.isWider = true }
                 }
             }
-        case .firstOfEach(let sets): for set in sets { try KeySource.collect(first: wanted, of: set, operands, session, into: list) }
+        case .firstOfEach(let sets):
+            for set in sets where !isCounted || list.count < wanted {
+                try KeySource.collect(first: wanted, of: set, operands, session, into: list)
+                // What one has found another one may find again.
+                if isCounted { list.finish() }
+            }
         case .intersection(let sources):
             guard let first = sources.first else { return list }
             let common = try first.keys(operands, session)

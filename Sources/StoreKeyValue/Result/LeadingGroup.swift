@@ -136,6 +136,6 @@ extension RecordSession {
         let operands = try operands(group.request.predicate)
         let choice = try plans(group.request, .rows).choose(operands, self, Wanted(group.request))
         group.planned = (choice, operands)
-        return choice.plan.ordering.streams
+        return choice.plan.ordering.streams || (choice.plan.path.isCollected && choice.rows.map { $0 < RecordSession.manyEqual } ?? false)
     }
 }

@@ -31,8 +31,17 @@ struct Candidates: ~Copyable {
     private typealias Readers = (
         fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?, filter: Unmanaged<ByteTable>?
     )
-    /// The number of further records it may read; see ``isOutOfPatience``.
+    /// The number of further records it may read until it is seen whether it goes on; see ``isOutOfPatience``.
     private var patience: Int
+    private var progress: Progress
+    private struct Progress {
+        /// The number of records that may be read.
+        let most: Int
+        let wanted: Int
+        /// The number of records read at the next check, and of those that satisfied the condition.
+        var read: Int
+        var found = 0
+    }
     /// See ``PlanSet/Choice/staysOnceFound``.
     private let staysOnceFound: Bool
     /// The number of keys that the path has returned since ``end()``; see ``RequestEvent/examined``.
@@ -96,7 +105,8 @@ struct Candidates: ~Copyable {
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) },
             filter.map { .passUnretained($0) }
         )
-        patience = isReplaceable && choice.substitute != nil ? choice.patience : .max
+        progress = Progress(most: choice.patience, wanted: choice.wanted, read: min(choice.firstCheck, choice.patience))
+        patience = isReplaceable && choice.substitute != nil ? progress.read : .max
         staysOnceFound = choice.staysOnceFound
     }
 
@@ -159,14 +169,28 @@ struct Candidates: ~Copyable {
             key = scan.key
             examined &+= 1
             patience &-= 1
-            if patience < 0 {
-                guard staysOnceFound, [evaluation, early?.evaluation].contains(where: { $0?.hasFoundRelated == true }) else { return false }
-                patience = .max
-            }
+            if patience < 0, !goesOn() { return false }
             if let filter = readers.filter, filter._withUnsafeGuaranteedRef({ $0.number(of: key) }) == nil { continue }
-            if try passes(readers) { return true }
+            if try passes(readers) {
+                progress.found &+= 1
+                return true
+            }
         }
         return false
+    }
+
+    /// Whether more records are read, although another plan could take over: because all related records have been found, or the records that are
+    /// still wanted will probably be met sooner than the other plan finds them.
+    @inline(never) private mutating func goesOn() -> Bool {
+        if staysOnceFound, [evaluation, early?.evaluation].contains(where: { $0?.hasFoundRelated == true }) {
+            patience = .max
+            return true
+        }
+        let expected = Double(progress.read) * Double(progress.wanted - progress.found) / max(0.5, Double(progress.found))
+        if progress.read >= progress.most || expected > Double(progress.most) { return false }
+        patience = min(progress.read, progress.most - progress.read)
+        progress.read += patience
+        return true
     }
 
     /// Whether the record of the current key satisfies the condition; if so, its body has been found.

@@ -73,7 +73,8 @@ struct IndexScan: ~Copyable {
             case .keys(let ranges): builder = try BoundsBuilder(ranges, .table(plan.map), operands)
             case .index(let path): builder = try path.bounds(operands, session)
             case .collected(let source):
-                list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce), first: wanted)
+                list = try source.keys(
+                    operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce), first: wanted, isCounted: plan.onlyCounts)
                 mayDangle = source.mayDangle
             }
         }

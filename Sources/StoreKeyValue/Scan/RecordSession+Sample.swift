@@ -63,6 +63,47 @@ extension RecordSession {
         }
     }
 
+    /// The number of records that are drawn to see how many satisfy each of several conditions.
+    private static let sampledForEach = 32
+
+    func sampledShares(_ conditions: [PredicateTree], of map: TableMap, _ operands: Operands) throws -> [Double]? {
+        let tests = try conditions.map { condition in
+            let program = Program([condition])
+            let reader = FieldReader(map.table, program.positions.map { map.numbers[$0] })
+            return (reader: reader, evaluation: try Evaluation(program, operands, self), frame: Frame(capacity: max(1, reader.count)))
+        }
+        var found = [Double](repeating: 0, count: tests.count)
+        let drawn = try forEachDrawn(RecordSession.sampledForEach, of: map) { key, row in
+            for (number, test) in tests.enumerated() {
+                try test.reader.fill(test.frame.cells, key: key, row: row)
+                if try test.evaluation.holds(test.frame.cells) { found[number] += 1 }
+            }
+            return true
+        }
+        // Of none that were drawn some may satisfy it.
+        return drawn.map { drawn in found.map { ($0 + 0.5) / (Double(drawn) + 1) } }
+    }
+
+    /// Calls the body with some records that are drawn, until it returns false.
+    ///
+    /// - Returns: The number of records; nil if the engine draws none.
+    private func forEachDrawn(
+        _ size: Int, of map: TableMap, _ body: (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Bool
+    ) throws -> Int? {
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
+            guard try trees.sample(keys, map.tree, from: none, to: none, seed: UInt64(size)) == size else { return nil }
+            var (drawn, bytes) = (0, 0)
+            for key in keys where bytes < RecordSession.mostSampledBytes {
+                guard let row = try trees.get(map.tree, key) else { continue }
+                drawn += 1
+                bytes += row.count
+                if try !body(key, row) { break }
+            }
+            return drawn
+        }
+    }
+
     /// The number of records whose related records are looked up to see what that costs.
     private static let lookedUp = 24
 
@@ -71,16 +112,11 @@ extension RecordSession {
         guard test.canLookUp else { return nil }
         let reader = FieldReader(outer.table, [outer.numbers[related.step.local]])
         let frame = Frame(capacity: 1)
-        let none = UnsafeRawBufferPointer(start: nil, count: 0)
-        let size = RecordSession.lookedUp
-        return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
-            guard try trees.sample(keys, outer.tree, from: none, to: none, seed: UInt64(size)) == size else { return nil }
-            for key in keys where test.spent <= most {
-                guard let row = try trees.get(outer.tree, key) else { continue }
-                try reader.fill(frame.cells, key: key, row: row)
-                _ = try test.holds(frame.cells[0])
-            }
-            return test.averageLookup
+        let drawn = try forEachDrawn(RecordSession.lookedUp, of: outer) { key, row in
+            try reader.fill(frame.cells, key: key, row: row)
+            _ = try test.holds(frame.cells[0])
+            return test.spent <= most
         }
+        return drawn.map { _ in test.averageLookup }
     }
 }
