@@ -52,7 +52,7 @@ extension PlanSet {
     private static let cheapLook = 4 * Cost.seek
 
     /// The cost from which some records are read to see how many satisfy conditions that no index serves.
-    private static let worthSampling = 10_000.0
+    static let worthSampling = 10_000.0
 
     /// How many records of a table satisfy a condition that is tested for all of them, by some of them; nil if an index finds them, or if it goes
     /// along a relation.

@@ -249,7 +249,7 @@ final class PlanSet {
         func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
         if let guessed = cheapest(), relies(on: guessed, costs, wanted), let rows = try sampledRows(operands, context) {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
-        } else if let guessed = cheapest(), wanted.isLimited, costs[guessed].total >= PlanSet.worthLooking,
+        } else if let guessed = cheapest(), wanted.isLimited, costs[guessed].total >= PlanSet.worthSampling,
             try sampleShares(operands, context)
         {
             costs = try self.costs(operands, context, wanted, known)

@@ -64,7 +64,7 @@ extension RecordSession {
     }
 
     /// The number of records that are drawn to see how many satisfy each of several conditions.
-    private static let sampledForEach = 32
+    private static let sampledForEach = 24
 
     func sampledShares(_ conditions: [PredicateTree], of map: TableMap, _ operands: Operands) throws -> [Double]? {
         let tests = try conditions.map { condition in
