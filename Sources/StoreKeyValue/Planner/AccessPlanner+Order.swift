@@ -135,7 +135,8 @@ extension AccessPlanner {
     /// The first field of the order, if those that share its first value may be a request of their own (``LeadingGroup``); nil if the path has the whole
     /// order, or no index has the records with each value together.
     func leadingField(_ draft: Draft, _ tested: [Int]) -> LeadingField? {
-        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive, !equalFields.contains(first.field)
+        guard !goal.isUnordered, !goal.isShuffled, let first = goal.order.first, !first.isCaseInsensitive,
+            !equalFields.contains(first.field)
         else { return nil }
         switch (draft.ordering, draft.path) {
         case (.grouped(_, let components, _), .index(let path)):

@@ -285,7 +285,9 @@ struct AccessPlanner {
             let leavesFew = isPutOff ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
             return leavesFew && readable.isSuperset(of: Program([condition]).positions)
         }
-        let shareOfRows = remaining.reduce(1) { early.contains($1) || !conjuncts[$1].relations.isEmpty ? $0 : $0 * Cost.share(conjuncts[$1]) }
+        let shareOfRows = remaining.reduce(1) {
+            early.contains($1) || !conjuncts[$1].relations.isEmpty ? $0 : $0 * Cost.share(conjuncts[$1])
+        }
         return shareOfRows > 0.5 ? early : early.filter { conjuncts[$0].relations.isEmpty }
     }
 

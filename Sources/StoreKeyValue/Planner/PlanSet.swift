@@ -40,7 +40,7 @@ final class PlanSet {
     @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the most recently chosen plan.
-    @exclusivity(unchecked) private(set) var last: Int
+    @exclusivity(unchecked) var last: Int
 
     init(_ planner: AccessPlanner, _ drafts: [AccessPlanner.Draft], relyingOnWholeEntries: Bool) {
         self.planner = planner
@@ -266,82 +266,6 @@ final class PlanSet {
         return choice
     }
 
-    /// Has another plan take over, or be used at once, where a plan relies on a guess.
-    private func replace(_ choice: inout Choice, _ best: Int, _ costs: [Estimate]) {
-        func cheapest(where isWanted: (Int) -> Bool) -> Int? {
-            costs.indices.filter { $0 != best && !ways[$0].findsFirstOfEach && isWanted($0) }.min { costs[$0].total < costs[$1].total }
-        }
-        // The cheapest plan whose cost does not depend on a guess.
-        guard let sure = cheapest(where: { !costs[$0].isGuess && costs[$0].total < costs[best].worst }) else {
-            // Or one with fewer conditions to guess: in the order of the first, none of many records may satisfy the others.
-            guard planner.goal.isUnordered, let other = cheapest(where: { hasLessToGuess($0, than: best, costs) }) else { return }
-            choice.substitute = plan(other)
-            choice.patience = max(PlanSet.fewTried, Int(min(1e15, PlanSet.expectations * costs[best].total / costs[best].each)))
-            return
-        }
-        // Bodies of both must be of one kind.
-        if planner.goal.counts || (!choice.plan.isCovering && !plan(sure).isCovering) {
-            if costs[sure].total * 2 > costs[best].worst { return }
-            choice.substitute = plan(sure)
-            // Until it takes over, as much has been spent as it costs.
-            choice.patience = Int(min(1e15, max(PlanSet.littleSpent, costs[sure].total) / costs[best].each))
-            choice.firstCheck = max(PlanSet.fewTried, Int(min(1e15, costs[best].total / costs[best].each)))
-        } else if drafts[best].filter != nil {
-            // Records that share a value are often clustered in another order too, possibly at its far end.
-            last = sure
-            choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group)
-        }
-    }
-
-    private func hasLessToGuess(_ other: Int, than best: Int, _ costs: [Estimate]) -> Bool {
-        let (left, before) = (ways[other].remaining, ways[best].remaining)
-        return left & ~before == 0 && left != before && costs[other].total * PlanSet.expectations <= costs[best].worst
-    }
-
-    /// How many times the expected number of records are read until a plan with less to guess takes over, and at least how many.
-    private static let expectations = 4.0
-    private static let fewTried = 64
-    /// The cost that is spent before another plan takes over, however little that costs.
-    private static let littleSpent = 1_000.0
-
-    /// Whether so much depends on the guess that the records which satisfy the conditions are soon met that some are read to see it.
-    private func relies(on guessed: Int, _ costs: [Estimate], _ wanted: Wanted) -> Bool {
-        wanted.isLimited && costs[guessed].isGuess && costs[guessed].total >= PlanSet.worthLooking
-            && costs.indices.contains { $0 != guessed && costs[$0].total < costs[guessed].worst }
-    }
-
-    /// The cost of a plan that relies on a guess from which some records are read first.
-    private static let worthLooking = 40_000.0
-
-    /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
-    /// may have what is rare, or unknown, in all of them.
-    private func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
-        guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
-            case .collected(.related) = drafts[best].path, !plan(best).isCovering,
-            looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
-        else { return nil }
-        func each(_ number: Int) -> Double {
-            let facts = ways[number].facts
-            return facts.looks.reduce(facts.find + facts.fetch + facts.test) { $0 + (looks.indices.contains($1) ? looks[$1].look : 0) }
-        }
-        let inOrder = drafts.indices.filter { number in
-            if case .collected = drafts[number].path { return false }
-            return drafts[number].ordering.streams && costs[number].total < PlanSet.impossible && ways[number].draft.filter == nil
-        }
-        guard let first = inOrder.min(by: { each($0) < each($1) }), !plan(first).isCovering else { return nil }
-        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: costs[first].group)
-        choice.substitute = plan(best)
-        let most = costs[best].total / 8
-        choice.patience = Int(min(1e15, most / each(first)))
-        choice.mostLookups = most
-        let facts = ways[first].facts
-        choice.staysOnceFound = (facts.find + facts.fetch) * Double(try context.trees.count(planner.map.table.tree)) <= costs[best].total
-        return choice
-    }
-
-    /// The cost from which another plan is tried first.
-    private static let worthTrying = 50_000.0
-
     /// The most recently chosen plan, if it reads one part of an index that answers all conditions. The others need not be estimated: to count
     /// entries, because each such index has as many of them; to change records that share a value, because reading them more cheaply would save
     /// little of what changing them costs.
@@ -387,12 +311,6 @@ final class PlanSet {
         }
         let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
         return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds, rows: estimate.rows), estimate) : nil
-    }
-
-    /// Whether another plan may take over. Without an order it could not skip the records returned so far, unless the first one is enough;
-    /// what was counted so far is counted again.
-    private func mayBeReplaced(_ wanted: Wanted) -> Bool {
-        planner.goal.counts || !planner.goal.isUnordered || wanted.total - wanted.skipped <= 1
     }
 
     /// Any of the plans, sometimes paired with another that soon takes over.
