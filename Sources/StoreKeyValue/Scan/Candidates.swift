@@ -41,6 +41,8 @@ struct Candidates: ~Copyable {
         /// The number of records read at the next check, and of those that satisfied the condition.
         var read: Int
         var found = 0
+        /// How many times as long as the other plan the rest may seem to take: the records that are wanted may follow each other.
+        static let margin = 4.0
     }
     /// See ``PlanSet/Choice/staysOnceFound``.
     private let staysOnceFound: Bool
@@ -187,7 +189,7 @@ struct Candidates: ~Copyable {
             return true
         }
         let expected = Double(progress.read) * Double(progress.wanted - progress.found) / max(0.5, Double(progress.found))
-        if progress.read >= progress.most || expected > Double(progress.most) { return false }
+        if progress.read >= progress.most || expected > Double(progress.most) * Progress.margin { return false }
         patience = min(progress.read, progress.most - progress.read)
         progress.read += patience
         return true
