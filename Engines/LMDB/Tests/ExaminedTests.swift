@@ -26,7 +26,7 @@ import Testing
                 // Half of the concerts have the highest price; each other price is that of one.
                 Concert(
                     day: number * 7 % 1_000, price: number % 2 == 0 ? 10_000 : number, band: "band \(number * 31 % 97)",
-                    title: "\(number * 13 % 8_000)", hall: .to(halls[number % 400]))
+                    title: "\(number * 13 % 8_000)", number: number, hall: .to(halls[number % 400]))
             }
             try Concert.insert(concerts, in: store)
             subscription = store.onEvent { [last] event in
@@ -78,6 +78,41 @@ import Testing
         #expect(world.examined < 400)
     }
 
+    @Test func aCountIsLeftToTheIndexOfAConditionThatNoneOfTheFirstSatisfies() throws {
+        let world = try World()
+        // Three quarters have it, but they are the last ones.
+        let late = Concert.where { $0.number >= 2_000 && $0.band.hasSuffix("7") }
+        #expect(try late.in(world.store).exists())
+        #expect(world.examined < 500)
+        #expect(try late.offset(5).limit(10).in(world.store).count() == 10)
+        #expect(world.examined < 1_000)
+        #expect(try late.in(world.store).count() == world.concerts.count { $0.number >= 2_000 && $0.band.hasSuffix("7") })
+    }
+
+    @Test func alternativesAreCountedUpToALimit() throws {
+        let world = try World()
+        let query = Concert.where { ($0.day < 500 || $0.hall.city == "city 3") && $0.band.hasSuffix("7") }.in(world.store)
+        #expect(try query.exists())
+        #expect(world.examined < 100)
+        let wanted = try Dictionary(uniqueKeysWithValues: Hall.all(in: world.store).map { ($0.uid, $0.city) })
+        let count = world.concerts.count { ($0.day < 500 || wanted[$0.hall.id] == "city 3") && $0.band.hasSuffix("7") }
+        #expect(try query.count() == count)
+        #expect(try query.limit(7).count() == 7)
+        #expect(try query.offset(count - 3).limit(7).count() == 3)
+    }
+
+    @Test func whatAConditionFixesOrWhatFollowsAUniqueFieldIsNotSorted() throws {
+        let world = try World()
+        let ofBand = world.concerts.filter { $0.band == "band 1" }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        let query = Concert.where { $0.band == "band 1" && $0.price > 0 }.order(by: \.band).then(by: \.day).in(world.store)
+        #expect(try query.limit(2).all().map(\.uid) == ofBand.prefix(2).map(\.uid))
+        #expect(try query.explain().sorts == false)
+        #expect(try query.all().map(\.uid) == ofBand.map(\.uid))
+        let last = Concert.order(by: \.number, .descending).then(by: \.title).limit(3).in(world.store)
+        #expect(try last.all().map(\.number) == [7_999, 7_998, 7_997])
+        #expect(world.examined == 3)
+    }
+
     @Test func entriesTellBeforeRecordsAreRead() throws {
         let world = try World()
         let cities = try Dictionary(uniqueKeysWithValues: Hall.all(in: world.store).map { ($0.uid, $0.city) })
@@ -101,5 +136,6 @@ import Testing
     @Indexed var price = 0
     var band = ""
     var title = ""
+    @Unique var number = 0
     @BelongsTo var hall: Reference<Hall>
 }
