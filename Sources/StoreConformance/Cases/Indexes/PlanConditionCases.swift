@@ -82,7 +82,7 @@ enum PlanConditionCases {
             // Several essays of the same instant, so that their keys decide.
             _ = try Essay.where { $0.stars == 3 && $0.published < 400 }.update(.set(\.published, 400))
             let essays = try Essay.all()
-            func inOrder(_ isIn: (Essay) -> Bool, newest: Bool) -> [UID] {
+            func inOrder(_ isIn: (Essay) -> Bool, newest: Bool) -> [UID<Essay>] {
                 essays.filter(isIn).sorted { ($0.published * (newest ? -1 : 1), $0.uid) < ($1.published * (newest ? -1 : 1), $1.uid) }.map(
                     \.uid)
             }
