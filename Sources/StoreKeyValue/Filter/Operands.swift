@@ -32,6 +32,7 @@ final class Operands {
         var sets: [Int: ValueSet] = [:]
         var foldedSets: [Int: ValueSet] = [:]
         var estimates: [(plans: PlanSet, estimate: (rows: Double, cost: Double))] = []
+        var shares: [(plans: PlanSet, shares: [Int: Double])] = []
         var found: [RelatedIdentity: AnyObject] = [:]
     }
 
@@ -109,6 +110,14 @@ final class Operands {
     func keep(_ estimate: (rows: Double, cost: Double), of plans: PlanSet) {
         if prepared == nil { prepared = Prepared() }
         prepared?.estimates.append((plans, estimate))
+    }
+
+    /// The shares of the records that were drawn which satisfy conditions that no path of the plans answers; nil before any were.
+    func shares(for plans: PlanSet) -> [Int: Double]? { prepared?.shares.first { $0.plans === plans }?.shares }
+
+    func keep(_ shares: [Int: Double], for plans: PlanSet) {
+        if prepared == nil { prepared = Prepared() }
+        prepared?.shares.append((plans, shares))
     }
 
     /// What was found for a condition along a relation with these values.

@@ -41,8 +41,8 @@ final class AccessPlan {
             }
         }
 
-        /// Whether nothing is sorted or merged.
-        var isInOrder: Bool {
+        /// Whether records come as the path has them, neither sorted nor merged.
+        var needsNoSorting: Bool {
             switch self {
             case .path, .mixedDirection: true
             case .grouped, .merged, .mergedGroups, .byKey, .sorted, .shuffled: false

@@ -43,16 +43,17 @@ extension AccessPlanner {
         if goal.isShuffled { return (.shuffled, false) }
         if goal.isUnordered { return (.path(isReversed: false), false) }
         let fixed = fixedFields(path)
-        // Fields that a condition fixes do not affect the order of the records that satisfy it, either, but entries may be in their order.
+        // A field that a condition fixes does not affect the order. It is tried with these fields nevertheless, because an index may have them
+        // before the others.
         let (terms, isKeyDescending) = terms(fixed: fixed.union(equalFields))
         guard case .index(let index) = path else {
             return (terms.isEmpty ? .path(isReversed: isKeyDescending ?? false) : .sorted, false)
         }
         let (all, isAllDescending) = self.terms(fixed: fixed)
         let ordering = ordering(of: index, all, isAllDescending)
-        if all.count == terms.count || ordering.0.isInOrder { return ordering }
+        if all.count == terms.count || ordering.0.needsNoSorting { return ordering }
         let other = self.ordering(of: index, terms, isKeyDescending)
-        return other.0.isInOrder || ordering.0 == .sorted ? other : ordering
+        return other.0.needsNoSorting || ordering.0 == .sorted ? other : ordering
     }
 
     /// The terms that decide the order of records in which some fields are equal, and the direction of the key after them; nil if no two records

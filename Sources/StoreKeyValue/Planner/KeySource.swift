@@ -6,7 +6,8 @@ indirect enum KeySource {
     case plan(PlanSet)
     /// The keys found by at least one of several sources.
     case union([KeySource])
-    /// The keys of the first records that each of several plans finds, in the order of the request. From each plan come as many as the request wants.
+    /// The keys of the first records that each of several plans finds, in the order of the request, or in any order if they are counted. From each
+    /// plan come as many as the request wants.
     case firstOfEach([PlanSet])
     /// The keys found by each of several sources.
     case intersection([KeySource])

@@ -131,8 +131,8 @@ extension PlanSet {
         func estimates() throws -> [Estimate] {
             let shares = knownShares(passed, bounds, all) + countedShares(passed, all, operands)
             return try ways.indices.map { number in
-                let share = share(of: ways[number], passed[number], shares, of: all, satisfying: rows)
-                passed[number].shareLooked = shareLooked(ways[number], shares)
+                let share = share(of: ways[number], passed[number], shares, of: all, satisfying: rows, operands)
+                passed[number].shareLooked = shareLooked(ways[number], shares, operands)
                 passed[number].lastGroup = try lastGroup(of: ways[number], passed[number], share, bounds[number], wanted, context)
                 var estimate = cost(ways[number], passed[number], share, wanted)
                 estimate.bounds = bounds[number]

@@ -19,7 +19,6 @@ extension PlanSet {
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
         if let known = operands.estimate(of: self) { return known }
-        sampled = [:]
         var made = try makeEstimate(operands, context, Wanted())
         if made.rows > 1, try isSmall(context), !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil {
             // All of a table of countries or kinds are read sooner than a wrong guess is made up for.
@@ -35,6 +34,12 @@ extension PlanSet {
         }
         operands.keep(made, of: self)
         return made
+    }
+
+    /// The same if only so many first records, in the order of the plans, are wanted.
+    func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        let (rows, cost) = try makeEstimate(operands, context, Wanted(first: wanted))
+        return (min(rows, wanted), cost)
     }
 
     /// Whether the table has so few records, tested without those of another table, that all of them are read to see how many satisfy the
@@ -66,13 +71,13 @@ extension PlanSet {
         return all * (try context.sampledShare(plan(0), of: all, operands))
     }
 
-    /// Draws some records to see how many satisfy each of the conditions on their own fields that no path answers; false if there are none, or the
-    /// engine draws none.
+    /// Draws some records to see how many satisfy each of the conditions on their own fields that no path answers; false if there are none, if
+    /// it is known, or if the engine draws none.
     func sampleShares(_ operands: Operands, _ context: any PlanContext) throws -> Bool {
-        guard !unanswered.isEmpty, context.draw == nil, context.stateRead != nil,
+        guard !unanswered.isEmpty, context.draw == nil, context.stateRead != nil, operands.shares(for: self) == nil,
             let shares = try context.sampledShares(unanswered.map { planner.conjuncts[$0] }, of: planner.map, operands)
         else { return false }
-        sampled = Dictionary(uniqueKeysWithValues: zip(unanswered, shares))
+        operands.keep(Dictionary(uniqueKeysWithValues: zip(unanswered, shares)), for: self)
         return true
     }
 
@@ -93,12 +98,6 @@ extension PlanSet {
     }
     private static let dearLook = 4 * Cost.seek
     private static let partMeasured = 16.0
-
-    /// The same if only so many first records, in the order of the plans, are wanted.
-    func estimate(first wanted: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        let (rows, cost) = try makeEstimate(operands, context, Wanted(first: wanted))
-        return (min(rows, wanted), cost)
-    }
 
     private func makeEstimate(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> (rows: Double, cost: Double) {
         var known: BoundsBuilder?

@@ -48,7 +48,8 @@ extension PlanSet {
     ///
     /// - Parameter all: The number of records of the table.
     func share(
-        of way: Way, _ passed: Passed, _ known: [(conditions: UInt64, share: Double)], of all: Double, satisfying rows: Double?
+        of way: Way, _ passed: Passed, _ known: [(conditions: UInt64, share: Double)], of all: Double, satisfying rows: Double?,
+        _ operands: Operands
     ) -> Double {
         let conditions = way.facts.remaining
         if conditions.isEmpty { return 1 }
@@ -69,13 +70,13 @@ extension PlanSet {
             left &= ~part.conditions
         }
         for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {
-            share *= max(assumedShare(of: condition), 0.000_1)
+            share *= max(assumedShare(of: condition, operands), 0.000_1)
         }
         return min(share, most)
     }
 
     /// The share of the records of a path whose related records are looked up, because they satisfy the conditions that are tested before.
-    func shareLooked(_ way: Way, _ known: [(conditions: UInt64, share: Double)]) -> Double {
+    func shareLooked(_ way: Way, _ known: [(conditions: UInt64, share: Double)], _ operands: Operands) -> Double {
         var left = way.facts.testedBeforeLooks.reduce(UInt64(0)) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
         var share = 1.0
         for part in known where left != 0 && part.conditions & ~left == 0 {
@@ -83,13 +84,13 @@ extension PlanSet {
             left &= ~part.conditions
         }
         return way.facts.testedBeforeLooks.reduce(share) {
-            $1 >= 64 || left >> UInt64($1) & 1 == 1 ? $0 * max(assumedShare(of: $1), 0.000_1) : $0
+            $1 >= 64 || left >> UInt64($1) & 1 == 1 ? $0 * max(assumedShare(of: $1, operands), 0.000_1) : $0
         }
     }
 
     /// The share of the records that satisfy a condition which no path answers: known for conditions along relations, assumed for others.
-    private func assumedShare(of condition: Int) -> Double {
-        if let sampled = sampled[condition] { return sampled }
+    private func assumedShare(of condition: Int, _ operands: Operands) -> Double {
+        if let sampled = operands.shares(for: self)?[condition] { return sampled }
         guard let first = relations.firstIndex(where: { $0.conjunct == condition }), looks.count == relations.count else {
             return Cost.share(planner.conjuncts[condition])
         }

@@ -13,16 +13,18 @@ extension PlanSet {
         func cheapest(where isWanted: (Int) -> Bool) -> Int? {
             costs.indices.filter { $0 != best && !ways[$0].findsFirstOfEach && isWanted($0) }.min { costs[$0].total < costs[$1].total }
         }
+        // Bodies of both must be of one kind.
+        func canTakeOver(_ other: Int) -> Bool { planner.goal.counts || (!plan(best).isCovering && !plan(other).isCovering) }
         // The cheapest plan whose cost does not depend on a guess.
         guard let sure = cheapest(where: { !costs[$0].isGuess && costs[$0].total < costs[best].worst }) else {
             // Or one with fewer conditions to guess: in the order of the first, none of many records may satisfy the others.
-            guard planner.goal.isUnordered, let other = cheapest(where: { hasLessToGuess($0, than: best, costs) }) else { return }
+            guard planner.goal.isUnordered, let other = cheapest(where: { hasLessToGuess($0, than: best, costs) }), canTakeOver(other)
+            else { return }
             choice.substitute = plan(other)
             choice.patience = max(PlanSet.fewTried, Int(min(1e15, PlanSet.expectations * costs[best].total / costs[best].each)))
             return
         }
-        // Bodies of both must be of one kind.
-        if planner.goal.counts || (!choice.plan.isCovering && !plan(sure).isCovering) {
+        if canTakeOver(sure) {
             if costs[sure].total * 2 > costs[best].worst { return }
             choice.substitute = plan(sure)
             // Until it takes over, as much has been spent as it costs.
@@ -52,13 +54,14 @@ extension PlanSet {
             && costs.indices.contains { $0 != guessed && costs[$0].total < costs[guessed].worst }
     }
 
-    /// The cost of a plan that relies on a guess from which some records are read first.
+    /// The cost from which some records are read first, if a plan relies on a guess, and lookups of related records are measured.
     static let worthLooking = 40_000.0
 
     /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
     /// may have what is rare, or unknown, in all of them.
     func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
-        guard wanted.isLimited, mayBeReplaced(wanted), costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
+        // A count of related records needs no records, or few.
+        guard wanted.isLimited, mayBeReplaced(wanted), !planner.goal.counts, costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
             case .collected(.related) = drafts[best].path, !plan(best).isCovering,
             looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
         else { return nil }

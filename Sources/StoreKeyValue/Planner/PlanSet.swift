@@ -25,14 +25,14 @@ final class PlanSet {
     private(set) lazy var unanswered = planner.conjuncts.indices.filter { number in
         planner.conjuncts[number].relations.isEmpty && !drafts.contains { $0.answered.contains(number) }
     }
-    /// The shares of the records that satisfy them, for the values of the request that is planned, as far as records were drawn for it.
-    @exclusivity(unchecked) var sampled: [Int: Double] = [:]
     /// Whether a path skips over the values that a component has in the index.
     let hasSkips: Bool
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
     private let readsWholeTrees: Bool
-    /// The choice for requests without values, and what it was made for.
+    /// The choice for any values, and what it was made for.
     @exclusivity(unchecked) private var kept: (choice: Choice, wanted: Wanted, records: Int)?
+    /// Whether the last choice was made with records in view that were read for its values.
+    @exclusivity(unchecked) private var dependsOnValues = false
     /// The last choices for values of the state that is read, where choosing takes long.
     @exclusivity(unchecked) private var recent = RecentChoices()
     /// Whether choosing asks for the plans of other requests, or for values to skip over, and every plan is right for all values.
@@ -146,9 +146,9 @@ final class PlanSet {
         /// The parts of the tree that the plan reads, if choosing it needed them.
         var bounds: BoundsBuilder?
         var substitute: AccessPlan?
-        /// The number of records it may read until then.
+        /// The maximum number of records that it reads before that.
         var patience = Int.max
-        /// The number after which it is first seen whether those that are still wanted will take as many.
+        /// The number of records after which it is first asked whether to go on; see ``Candidates/goesOn()``.
         var firstCheck = Int.max
         /// The number of records whose related records will be looked up; 0 if it is not known.
         var tests = 0.0
@@ -213,15 +213,21 @@ final class PlanSet {
         }
         if let draw = context.draw { return drawn(draw, operands, wanted) }
         if readsWholeTrees { return try choiceOfWholeTrees(operands, context, wanted) }
-        guard keepsChoices, let state = context.stateRead else { return try cheapestOfAll(operands, context, wanted) }
-        let values = operands.hash
-        if let known = recent.choice(for: values, wanted, state) {
-            last = number(of: known.plan) ?? last
-            return known
-        }
+        guard keepsChoices else { return try cheapestOfAll(operands, context, wanted) }
+        if let known = recentChoice(operands, context, wanted) { return known }
         let choice = try cheapestOfAll(operands, context, wanted)
-        recent.keep(choice, for: values, wanted)
+        keep(choice, operands, context, wanted)
         return choice
+    }
+
+    private func recentChoice(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) -> Choice? {
+        guard let state = context.stateRead, let known = recent.choice(for: operands.hash, wanted, state) else { return nil }
+        last = number(of: known.plan) ?? last
+        return known
+    }
+
+    private func keep(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) {
+        if let state = context.stateRead { recent.keep(choice, for: operands.hash, wanted, state) }
     }
 
     private func cheapestOfAll(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
@@ -231,12 +237,13 @@ final class PlanSet {
         return try chosen(operands, context, wanted, known)
     }
 
-    /// The choice for a request without values, which is the same until there are far more or fewer records.
+    /// The choice for any values, which is the same until there are far more or fewer records, unless records were read for these values.
     private func choiceOfWholeTrees(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
         let records = try context.trees.count(planner.map.table.tree)
         if let kept, kept.wanted == wanted, abs(kept.records - records) <= kept.records / 16 { return kept.choice }
+        if let known = recentChoice(operands, context, wanted) { return known }
         let choice = try chosen(operands, context, wanted)
-        kept = (choice, wanted, records)
+        if dependsOnValues { keep(choice, operands, context, wanted) } else { kept = (choice, wanted, records) }
         return choice
     }
 
@@ -244,15 +251,17 @@ final class PlanSet {
     private func chosen(
         _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
     ) throws -> Choice {
-        sampled = [:]
+        dependsOnValues = false
         var costs = try costs(operands, context, wanted, known)
         func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
         if let guessed = cheapest(), relies(on: guessed, costs, wanted), let rows = try sampledRows(operands, context) {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
+            dependsOnValues = true
         } else if let guessed = cheapest(), wanted.isLimited, costs[guessed].total >= PlanSet.worthSampling,
             try sampleShares(operands, context)
         {
             costs = try self.costs(operands, context, wanted, known)
+            dependsOnValues = true
         }
         if let guessed = cheapest(), costs[guessed].total >= PlanSet.worthLooking, let measured = try measuredLooks(operands, context) {
             costs = try self.costs(operands, context, wanted, known, measured: measured)

@@ -10,16 +10,16 @@ struct RecentChoices {
     private var state = 0
     private var known: [(values: UInt64, wanted: Wanted, choice: PlanSet.Choice)] = []
 
+    func choice(for values: UInt64, _ wanted: Wanted, _ state: Int) -> PlanSet.Choice? {
+        state == self.state ? known.first { $0.values == values && $0.wanted == wanted }?.choice : nil
+    }
+
     /// - Parameter state: Of any other state nothing is known from then on.
-    mutating func choice(for values: UInt64, _ wanted: Wanted, _ state: Int) -> PlanSet.Choice? {
+    mutating func keep(_ choice: PlanSet.Choice, for values: UInt64, _ wanted: Wanted, _ state: Int) {
         if state != self.state {
             known.removeAll(keepingCapacity: true)
             self.state = state
         }
-        return known.first { $0.values == values && $0.wanted == wanted }?.choice
-    }
-
-    mutating func keep(_ choice: PlanSet.Choice, for values: UInt64, _ wanted: Wanted) {
         var choice = choice
         choice.bounds = nil
         if known.count == RecentChoices.limit { known.removeFirst() }

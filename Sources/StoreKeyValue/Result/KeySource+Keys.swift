@@ -6,7 +6,7 @@ extension KeySource {
     /// - Parameters:
     ///   - inOrder: Whether they must be sorted and distinct; otherwise those of one path or relation are in the order found.
     ///   - wanted: The number of first records that are wanted, for a source that finds the first ones of several plans.
-    ///   - isCounted: Whether any of them will do.
+    ///   - isCounted: Whether only their number matters, so that any of the records will do.
     func keys(
         _ operands: Operands, _ session: RecordSession, inOrder: Bool = true, first wanted: Int = .max, isCounted: Bool = false
     ) throws -> KeyList {

@@ -97,29 +97,31 @@ extension RecordSession {
         if request.limit == 0 || choice.isNone { return 0 }
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let enough = isTooMany ? Int.max : sum
-        if choice.plan.onlyCounts {
-            // A scan of one part would count it in the same way.
-            if enough == .max, let parts = choice.bounds, parts.bounds.count == 1, !parts.isWider,
-                let count = try trees.count(choice.plan.tree, from: parts.lower(parts.bounds[0]), to: parts.upper(parts.bounds[0]))
-            {
-                return max(0, count - request.offset)
-            }
-            if case .collected(.related(let join)) = choice.plan.path {
-                if enough == 1, let isThere = try join.findsAny(operands, self) { return isThere ? 1 : 0 }
-                if let count = try join.count(operands, self, upTo: enough) { return max(0, min(enough, count) - request.offset) }
-            }
-        }
         if request.hasAll, let count = try countWithoutOthers(request, choice.plan, operands) { return count }
         return max(0, try count(choice, operands, upTo: enough) - request.offset)
     }
 
     /// The number of records that a plan, or another one that takes over, finds up to a limit.
     private func count(_ choice: PlanSet.Choice, _ operands: Operands, upTo enough: Int) throws -> Int {
+        if choice.plan.onlyCounts, let count = try countByEntries(choice, operands, upTo: enough) { return count }
         var candidates = try Candidates(choice, operands, self, wantsBodies: false, isReplaceable: true)
         defer { candidates.end() }
         let count = try candidates.count(upTo: enough)
         guard candidates.isOutOfPatience, let substitute = choice.substitute else { return count }
         return try self.count(PlanSet.Choice(plan: substitute), operands, upTo: enough)
+    }
+
+    /// The number of records of a plan that answers all conditions, without a cursor over them; nil if that is not possible.
+    private func countByEntries(_ choice: PlanSet.Choice, _ operands: Operands, upTo enough: Int) throws -> Int? {
+        // A scan of one part would count it in the same way.
+        if enough == .max, let parts = choice.bounds, parts.bounds.count == 1, !parts.isWider,
+            let count = try trees.count(choice.plan.tree, from: parts.lower(parts.bounds[0]), to: parts.upper(parts.bounds[0]))
+        {
+            return count
+        }
+        guard case .collected(.related(let join)) = choice.plan.path else { return nil }
+        if enough == 1, let isThere = try join.findsAny(operands, self) { return isThere ? 1 : 0 }
+        return try join.count(operands, self, upTo: enough).map { min(enough, $0) }
     }
 
     /// The number of all records without those that do not satisfy the condition, if these are counted at far less cost: "without

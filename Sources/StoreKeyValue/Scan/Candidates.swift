@@ -31,15 +31,16 @@ struct Candidates: ~Copyable {
     private typealias Readers = (
         fields: Unmanaged<FieldReader>, entries: Unmanaged<EntryReader>?, evaluation: Unmanaged<Evaluation>?, filter: Unmanaged<ByteTable>?
     )
-    /// The number of further records it may read until it is seen whether it goes on; see ``isOutOfPatience``.
+    /// The number of further records that it reads before it is asked whether to go on; see ``isOutOfPatience``.
     private var patience: Int
     private var progress: Progress
     private struct Progress {
         /// The number of records that may be read.
         let most: Int
         let wanted: Int
-        /// The number of records read at the next check, and of those that satisfied the condition.
+        /// The number of records read when it is asked next whether to go on.
         var read: Int
+        /// The number of records so far that satisfied the condition.
         var found = 0
         /// How many times as long as the other plan the rest may seem to take: the records that are wanted may follow each other.
         static let margin = 4.0

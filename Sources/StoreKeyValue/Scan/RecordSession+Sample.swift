@@ -63,7 +63,7 @@ extension RecordSession {
         }
     }
 
-    /// The number of records that are drawn to see how many satisfy each of several conditions.
+    /// The number of records that are drawn to see how many satisfy each of several conditions, or what it takes to look up those related to them.
     private static let sampledForEach = 24
 
     func sampledShares(_ conditions: [PredicateTree], of map: TableMap, _ operands: Operands) throws -> [Double]? {
@@ -73,7 +73,7 @@ extension RecordSession {
             return (reader: reader, evaluation: try Evaluation(program, operands, self), frame: Frame(capacity: max(1, reader.count)))
         }
         var found = [Double](repeating: 0, count: tests.count)
-        let drawn = try forEachDrawn(RecordSession.sampledForEach, of: map) { key, row in
+        let drawn = try forEachDrawn(of: map, operands) { key, row in
             for (number, test) in tests.enumerated() {
                 try test.reader.fill(test.frame.cells, key: key, row: row)
                 if try test.evaluation.holds(test.frame.cells) { found[number] += 1 }
@@ -84,15 +84,16 @@ extension RecordSession {
         return drawn.map { drawn in found.map { ($0 + 0.5) / (Double(drawn) + 1) } }
     }
 
-    /// Calls the body with some records that are drawn, until it returns false.
+    /// Calls the body with some records that are drawn, others for other values, until it returns false.
     ///
     /// - Returns: The number of records; nil if the engine draws none.
     private func forEachDrawn(
-        _ size: Int, of map: TableMap, _ body: (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Bool
+        of map: TableMap, _ operands: Operands, _ body: (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Bool
     ) throws -> Int? {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        let size = RecordSession.sampledForEach
         return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
-            guard try trees.sample(keys, map.tree, from: none, to: none, seed: UInt64(size)) == size else { return nil }
+            guard try trees.sample(keys, map.tree, from: none, to: none, seed: operands.hash) == size else { return nil }
             var (drawn, bytes) = (0, 0)
             for key in keys where bytes < RecordSession.mostSampledBytes {
                 guard let row = try trees.get(map.tree, key) else { continue }
@@ -104,15 +105,13 @@ extension RecordSession {
         }
     }
 
-    /// The number of records whose related records are looked up to see what that costs.
-    private static let lookedUp = 24
-
     func averageLookup(_ related: RelatedPlans, of outer: TableMap, upTo most: Double, _ operands: Operands) throws -> Double? {
-        let test = try RelatedRecordTest(related.related, operands, self, of: 1, mostLookups: .infinity, outer, orderedField: nil)
+        let test = try RelatedRecordTest(
+            related.related, operands, self, of: 1, mostLookups: most, outer, orderedField: nil, isMeasured: true)
         guard test.canLookUp else { return nil }
         let reader = FieldReader(outer.table, [outer.numbers[related.step.local]])
         let frame = Frame(capacity: 1)
-        let drawn = try forEachDrawn(RecordSession.lookedUp, of: outer) { key, row in
+        let drawn = try forEachDrawn(of: outer, operands) { key, row in
             try reader.fill(frame.cells, key: key, row: row)
             _ = try test.holds(frame.cells[0])
             return test.spent <= most

@@ -32,6 +32,8 @@ final class RelatedRecordTest: RelatedTest {
     @exclusivity(unchecked) private var isBounded = false
     /// The number of tests that are expected and the cost of finding all, while the first lookups show what one costs; then nil.
     @exclusivity(unchecked) private var trial: (tests: Double, all: Double)?
+    /// Whether it only shows what lookups cost: they end at the most that they may cost, and no table is made.
+    private let isMeasured: Bool
     /// The number of lookups so far.
     @exclusivity(unchecked) private var lookups = 0.0
     @exclusivity(unchecked) private var counts: RelatedCounts?
@@ -47,11 +49,13 @@ final class RelatedRecordTest: RelatedTest {
     /// - Parameters:
     ///   - tests: The number of records that will be tested, and their entity; 0 if it is not known.
     ///   - orderedField: The field in whose order they are.
+    ///   - isMeasured: Whether it only shows what lookups cost.
     init(
         _ related: Program.Related, _ operands: Operands, _ session: RecordSession, of tests: Double, mostLookups: Double?,
-        _ outer: TableMap?, orderedField: Int?
+        _ outer: TableMap?, orderedField: Int?, isMeasured: Bool = false
     ) throws {
         self.related = related
+        self.isMeasured = isMeasured
         self.operands = operands
         self.session = session
         let step = related.step
@@ -122,7 +126,7 @@ final class RelatedRecordTest: RelatedTest {
 
     /// Whether the records reached from a value satisfy the condition.
     func holds(_ local: Cell) throws -> Bool {
-        if counts == nil, spent > most { try makeCounts() }
+        if counts == nil, spent > most, !isMeasured { try makeCounts() }
         let found: Int
         if let counts {
             found = counts.count(of: local)
@@ -158,6 +162,7 @@ final class RelatedRecordTest: RelatedTest {
     /// Whether a lookup goes on to the next record; otherwise there is a table with the answer now.
     private func mayGoOn() throws -> Bool {
         if spent <= most { return true }
+        if isMeasured { return false }
         try makeCounts()
         return counts == nil
     }
