@@ -61,8 +61,8 @@ extension PlanSet {
     /// may have what is rare, or unknown, in all of them.
     func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         // A count of related records needs no records, or few.
-        guard wanted.isLimited, mayBeReplaced(wanted), !planner.goal.counts, costs[best].total >= PlanSet.worthTrying, costs[best].total < PlanSet.impossible,
-            case .collected(.related) = drafts[best].path, !plan(best).isCovering,
+        guard wanted.isLimited, mayBeReplaced(wanted), !planner.goal.counts, costs[best].total >= PlanSet.worthTrying,
+            costs[best].total < PlanSet.impossible, case .collected(.related) = drafts[best].path, !plan(best).isCovering,
             looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
         else { return nil }
         func each(_ number: Int) -> Double {
