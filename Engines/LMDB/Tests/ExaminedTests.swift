@@ -94,8 +94,8 @@ import Testing
         let query = Concert.where { ($0.day < 500 || $0.hall.city == "city 3") && $0.band.hasSuffix("7") }.in(world.store)
         #expect(try query.exists())
         #expect(world.examined < 100)
-        let wanted = try Dictionary(uniqueKeysWithValues: Hall.all(in: world.store).map { ($0.uid, $0.city) })
-        let count = world.concerts.count { ($0.day < 500 || wanted[$0.hall.id] == "city 3") && $0.band.hasSuffix("7") }
+        let cities = try Dictionary(uniqueKeysWithValues: Hall.all(in: world.store).map { ($0.uid, $0.city) })
+        let count = world.concerts.count { ($0.day < 500 || cities[$0.hall.id] == "city 3") && $0.band.hasSuffix("7") }
         #expect(try query.count() == count)
         #expect(try query.limit(7).count() == 7)
         #expect(try query.offset(count - 3).limit(7).count() == 3)

@@ -103,7 +103,7 @@ extension AccessPlanner {
             if others > 0, isOtherReversed != isReversed {
                 let end = components + others
                 let relies = relies || (components..<end).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
-                if end == count, matched + others == terms.count, isKeyDescending ?? isOtherReversed == isOtherReversed {
+                if end == count, matched + others == terms.count, (isKeyDescending ?? isOtherReversed) == isOtherReversed {
                     return (.mixedDirection(isReversed: isReversed, components: components), relies)
                 }
                 return (.grouped(isReversed: isReversed, components: end, turnsAfter: components), relies)
@@ -112,7 +112,7 @@ extension AccessPlanner {
         guard matched == terms.count, components == count else {
             return (.grouped(isReversed: isReversed, components: components, turnsAfter: nil), relies)
         }
-        if isKeyDescending ?? isReversed == isReversed { return (.path(isReversed: isReversed), relies) }
+        if (isKeyDescending ?? isReversed) == isReversed { return (.path(isReversed: isReversed), relies) }
         // Parts are read one after the other, so none may have a part of another one's group.
         if path.dividesGroups(of: count) { return (.grouped(isReversed: isReversed, components: count, turnsAfter: nil), relies) }
         return (.mixedDirection(isReversed: isReversed, components: count), relies)

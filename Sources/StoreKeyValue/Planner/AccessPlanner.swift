@@ -187,9 +187,10 @@ struct AccessPlanner {
         // Keys are sampled from the entries.
         if goal.isShuffled { return conjuncts.isEmpty }
         if goal.isUnordered { return false }
-        // The field that comes first, or the first one that may differ.
-        return [goal.order.first, goal.order.first { !equalFields.contains($0.field) }].contains {
-            $0?.field == components.positions[0] && $0?.isCaseInsensitive == components.forms[0].isFolded
+        // The term that comes first, or that does so after those of fields that are the same in all records.
+        let end = goal.order.firstIndex { !equalFields.contains($0.field) }.map { $0 + 1 } ?? 1
+        return goal.order.prefix(end).contains {
+            $0.field == components.positions[0] && $0.isCaseInsensitive == components.forms[0].isFolded
         }
     }
 

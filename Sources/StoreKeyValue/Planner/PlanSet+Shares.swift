@@ -69,21 +69,26 @@ extension PlanSet {
             share *= ofPart
             left &= ~part.conditions
         }
-        for condition in conditions where condition >= 64 || left >> UInt64(condition) & 1 == 1 {
-            share *= max(assumedShare(of: condition, operands), 0.000_1)
-        }
-        return min(share, most)
+        return min(share * assumedShare(of: conditions, left, operands), most)
     }
 
     /// The share of the records of a path whose related records are looked up, because they satisfy the conditions that are tested before.
     func shareLooked(_ way: Way, _ known: [(conditions: UInt64, share: Double)], _ operands: Operands) -> Double {
-        var left = way.facts.testedBeforeLooks.reduce(UInt64(0)) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+        let conditions = way.facts.testedBeforeLooks
+        var left = PlanSet.bits(conditions)
         var share = 1.0
         for part in known where left != 0 && part.conditions & ~left == 0 {
             share *= max(part.share, 0.000_1)
             left &= ~part.conditions
         }
-        return way.facts.testedBeforeLooks.reduce(share) {
+        return share * assumedShare(of: conditions, left, operands)
+    }
+
+    /// The share of the records that satisfy those of several conditions that no path answers.
+    ///
+    /// - Parameter left: These, as bits.
+    private func assumedShare(of conditions: [Int], _ left: UInt64, _ operands: Operands) -> Double {
+        conditions.reduce(1) {
             $1 >= 64 || left >> UInt64($1) & 1 == 1 ? $0 * max(assumedShare(of: $1, operands), 0.000_1) : $0
         }
     }

@@ -33,7 +33,8 @@ extension PlanSet {
         } else if drafts[best].filter != nil {
             // Records that share a value are often clustered in another order too, possibly at its far end.
             last = sure
-            choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group)
+            let dependsOnValues = choice.dependsOnValues
+            choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group, dependsOnValues: dependsOnValues)
         }
     }
 

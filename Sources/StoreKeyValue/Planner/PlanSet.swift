@@ -31,8 +31,6 @@ final class PlanSet {
     private let readsWholeTrees: Bool
     /// The choice for any values, and what it was made for.
     @exclusivity(unchecked) private var kept: (choice: Choice, wanted: Wanted, records: Int)?
-    /// Whether the last choice was made with records in view that were read for its values.
-    @exclusivity(unchecked) private var dependsOnValues = false
     /// The last choices for values of the state that is read, where choosing takes long.
     @exclusivity(unchecked) private var recent = RecentChoices()
     /// Whether choosing asks for the plans of other requests, or for values to skip over, and every plan is right for all values.
@@ -69,6 +67,9 @@ final class PlanSet {
         }
     }
 
+    /// Conditions as bits, without those that have none.
+    static func bits(_ conditions: some Sequence<Int>) -> UInt64 { conditions.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 } }
+
     /// A draft and its facts.
     final class Way {
         let draft: AccessPlanner.Draft
@@ -103,8 +104,8 @@ final class PlanSet {
             skips = draft.path.skipsOverAnyValue
             number = draft.number
             findsFirstOfEach = if case .collected(.firstOfEach) = draft.path { true } else { false }
-            answered = draft.answered.contains { $0 >= 64 } ? 0 : draft.answered.reduce(0) { $0 | 1 << UInt64($1) }
-            remaining = facts.remaining.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+            answered = draft.answered.contains { $0 >= 64 } ? 0 : PlanSet.bits(draft.answered)
+            remaining = PlanSet.bits(facts.remaining)
             isMerged =
                 switch draft.ordering {
                 case .merged, .mergedGroups: true
@@ -162,6 +163,8 @@ final class PlanSet {
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
+        /// Whether records were read for the values of the request to make it.
+        var dependsOnValues = false
         /// Whether no record can satisfy the conditions, because a field would have two values. Plans that are read regardless find none, either.
         var isNone = false
         /// Whether records are returned as the path has them, by this plan alone.
@@ -243,7 +246,7 @@ final class PlanSet {
         if let kept, kept.wanted == wanted, abs(kept.records - records) <= kept.records / 16 { return kept.choice }
         if let known = recentChoice(operands, context, wanted) { return known }
         let choice = try chosen(operands, context, wanted)
-        if dependsOnValues { keep(choice, operands, context, wanted) } else { kept = (choice, wanted, records) }
+        if choice.dependsOnValues { keep(choice, operands, context, wanted) } else { kept = (choice, wanted, records) }
         return choice
     }
 
@@ -251,17 +254,17 @@ final class PlanSet {
     private func chosen(
         _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted, _ known: BoundsBuilder? = nil
     ) throws -> Choice {
-        dependsOnValues = false
+        var areRead = false
         var costs = try costs(operands, context, wanted, known)
         func cheapest() -> Int? { costs.indices.min { costs[$0].total < costs[$1].total } }
         if let guessed = cheapest(), relies(on: guessed, costs, wanted), let rows = try sampledRows(operands, context) {
             costs = try self.costs(operands, context, wanted, known, satisfying: rows)
-            dependsOnValues = true
+            areRead = true
         } else if let guessed = cheapest(), wanted.isLimited, costs[guessed].total >= PlanSet.worthSampling,
             try sampleShares(operands, context)
         {
             costs = try self.costs(operands, context, wanted, known)
-            dependsOnValues = true
+            areRead = true
         }
         if let guessed = cheapest(), costs[guessed].total >= PlanSet.worthLooking, let measured = try measuredLooks(operands, context) {
             costs = try self.costs(operands, context, wanted, known, measured: measured)
@@ -269,6 +272,7 @@ final class PlanSet {
         guard let best = cheapest() else { return Choice(plan: plan(0)) }
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
+        choice.dependsOnValues = areRead
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if let tried = try tried(before: best, costs, context, wanted) { return tried }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) { replace(&choice, best, costs) }

@@ -1,3 +1,4 @@
+import CStoreCore
 import StoreCore
 
 extension RecordSession {
@@ -48,52 +49,37 @@ extension RecordSession {
 
     /// How many of some records that are drawn satisfy a condition, and how many these are; nil if the engine draws none.
     private func drawn(_ scan: AccessPlan, _ operands: Operands) throws -> (found: Int, drawn: Int)? {
-        var candidates = try Candidates(PlanSet.Choice(plan: scan), isReversed: false, operands, self, wantsBodies: false)
-        defer { candidates.end() }
+        let test = try DrawnTest(scan.whole, scan.map, operands, self)
         let size = RecordSession.sampledAnywhere
-        return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
-            guard try candidates.sample(keys, seed: UInt64(size)) == size else { return nil }
-            var (found, drawn, bytes) = (0, 0, 0)
-            for key in keys where bytes < RecordSession.mostSampledBytes {
-                if try candidates.go(to: key) { found += 1 }
-                drawn += 1
-                bytes += candidates.body.count
-            }
-            return (found, drawn)
-        }
+        return try forEachDrawn(size, of: scan.map, seed: UInt64(size)) { key, row in
+            try test.see(key, row)
+            return true
+        }.map { (test.found, $0) }
     }
 
     /// The number of records that are drawn to see how many satisfy each of several conditions, or what it takes to look up those related to them.
     private static let sampledForEach = 24
 
     func sampledShares(_ conditions: [PredicateTree], of map: TableMap, _ operands: Operands) throws -> [Double]? {
-        let tests = try conditions.map { condition in
-            let program = Program([condition])
-            let reader = FieldReader(map.table, program.positions.map { map.numbers[$0] })
-            return (reader: reader, evaluation: try Evaluation(program, operands, self), frame: Frame(capacity: max(1, reader.count)))
-        }
-        var found = [Double](repeating: 0, count: tests.count)
-        let drawn = try forEachDrawn(of: map, operands) { key, row in
-            for (number, test) in tests.enumerated() {
-                try test.reader.fill(test.frame.cells, key: key, row: row)
-                if try test.evaluation.holds(test.frame.cells) { found[number] += 1 }
-            }
+        let tests = try conditions.map { try DrawnTest(Program([$0]), map, operands, self) }
+        let drawn = try forEachDrawn(RecordSession.sampledForEach, of: map, seed: operands.hash) { key, row in
+            for test in tests { try test.see(key, row) }
             return true
         }
-        // Of none that were drawn some may satisfy it.
-        return drawn.map { drawn in found.map { ($0 + 0.5) / (Double(drawn) + 1) } }
+        // If none of these satisfies it, some of the others may.
+        return drawn.map { drawn in tests.map { (Double($0.found) + 0.5) / (Double(drawn) + 1) } }
     }
 
-    /// Calls the body with some records that are drawn, others for other values, until it returns false.
+    /// Calls the body with some records that are drawn, until it returns false.
     ///
     /// - Returns: The number of records; nil if the engine draws none.
     private func forEachDrawn(
-        of map: TableMap, _ operands: Operands, _ body: (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Bool
+        _ size: Int, of map: TableMap, seed: UInt64,
+        _ body: (_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws -> Bool
     ) throws -> Int? {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
-        let size = RecordSession.sampledForEach
         return try withUnsafeTemporaryAllocation(of: UnsafeRawBufferPointer.self, capacity: size) { keys in
-            guard try trees.sample(keys, map.tree, from: none, to: none, seed: operands.hash) == size else { return nil }
+            guard try trees.sample(keys, map.tree, from: none, to: none, seed: seed) == size else { return nil }
             var (drawn, bytes) = (0, 0)
             for key in keys where bytes < RecordSession.mostSampledBytes {
                 guard let row = try trees.get(map.tree, key) else { continue }
@@ -101,6 +87,7 @@ extension RecordSession {
                 bytes += row.count
                 if try !body(key, row) { break }
             }
+            activestore_add_examined(Int64(drawn))
             return drawn
         }
     }
@@ -111,11 +98,31 @@ extension RecordSession {
         guard test.canLookUp else { return nil }
         let reader = FieldReader(outer.table, [outer.numbers[related.step.local]])
         let frame = Frame(capacity: 1)
-        let drawn = try forEachDrawn(of: outer, operands) { key, row in
+        let drawn = try forEachDrawn(RecordSession.sampledForEach, of: outer, seed: operands.hash) { key, row in
             try reader.fill(frame.cells, key: key, row: row)
             _ = try test.holds(frame.cells[0])
             return test.spent <= most
         }
         return drawn.map { _ in test.averageLookup }
+    }
+}
+
+/// A condition that is tested on records that are drawn.
+private final class DrawnTest {
+    private let reader: FieldReader
+    private let evaluation: Evaluation
+    private let frame: Frame
+    /// The number of records that satisfied it.
+    private(set) var found = 0
+
+    init(_ program: Program, _ map: TableMap, _ operands: Operands, _ session: RecordSession) throws {
+        reader = FieldReader(map.table, program.positions.map { map.numbers[$0] })
+        evaluation = try Evaluation(program, operands, session)
+        frame = Frame(capacity: max(1, reader.count))
+    }
+
+    func see(_ key: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) throws {
+        try reader.fill(frame.cells, key: key, row: row)
+        if try evaluation.holds(frame.cells) { found += 1 }
     }
 }

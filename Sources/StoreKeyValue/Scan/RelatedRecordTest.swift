@@ -82,8 +82,8 @@ final class RelatedRecordTest: RelatedTest {
             if estimate.rows <= Cost.mostRelatedValues, tests * look > estimate.all {
                 (most, isEstimated) = (-1, true)
                 // Most records may have far fewer related ones than the average.
-                let least = estimate.all / RelatedRecordTest.partTried
-                if look * RelatedPlans.manyTests <= least { (most, trial) = (least, (tests, estimate.all)) }
+                let tried = estimate.all / RelatedRecordTest.partTried
+                if look * RelatedPlans.manyTests <= tried { (most, trial) = (tried, (tests, estimate.all)) }
             }
         }
     }
