@@ -52,6 +52,8 @@ enum Cost {
     static let relatedThrough = 60.0
     /// The maximum number of values of related records that are kept so that records need not be looked up.
     static let mostRelatedValues = 4_000_000.0
+    /// Adding a record to a table of the partners of a join.
+    static let collected = 6.0
     /// Building a sort key, and its share of the sorting.
     static let sorted = 4.0
     /// The cost per key of sorting this many keys, and of then seeking to records that are not adjacent.
@@ -80,8 +82,10 @@ enum Cost {
     /// A cost so small that looking for a cheaper plan gains nothing.
     static let negligible = 600.0
 
-    /// The maximum number of entries counted to estimate the distance between two keys.
+    /// The maximum number of entries counted to estimate the distance between two keys, and the number after which the state before a
+    /// transaction that writes is asked.
     static let probe = 200
+    static let shortProbe = 32
 
     /// The cost of testing one record, without conditions along relations.
     static func test(_ tree: PredicateTree) -> Double {
@@ -176,6 +180,9 @@ extension PlanContext {
         var entry = try cursor.seek(lower)
         while let found = entry, found.key.precedes(upper) {
             count += 1
+            if count == Cost.shortProbe, let before = try sizeBefore(tree, from: lower, to: upper), before > Double(count) {
+                return (before, true)
+            }
             if count == Cost.probe { return (Double(count), false) }
             entry = try cursor.next()
         }

@@ -11,6 +11,9 @@ protocol PlanContext: AnyObject {
     var skipped: SkippedValues { get }
     /// The sizes of the ranges that recent plans read.
     var rangeSizes: RangeSizes { get }
+    /// The approximate number of entries of a range by the state before the transaction, in one that writes: engines estimate no ranges of
+    /// pages that are being changed. Nil otherwise, or if that state has no such tree.
+    func sizeBefore(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Double?
     /// The mapping of an entity's fields to its table.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.

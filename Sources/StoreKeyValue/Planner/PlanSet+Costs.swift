@@ -34,7 +34,8 @@ extension PlanSet {
             let needsRecord = test > 0 || !looks.isEmpty || !planner.goal.counts
             var testedFirst = remaining
             switch draft.path {
-            case .scan, .keys: (find, fetch, sortsByEntries) = (Cost.row, 0, false)
+            case .scan: (find, fetch, sortsByEntries) = (Cost.row, 0, false)
+            case .keys: (find, fetch, sortsByEntries) = (needsRecord ? Cost.row : Cost.entry, 0, false)
             case .collected: (find, fetch, sortsByEntries) = (0, needsRecord ? Cost.fetch : 0, false)
             case .index(let path):
                 let residual = Program(remaining.map { planner.conjuncts[$0] })
@@ -252,12 +253,13 @@ extension PlanSet {
 
     /// Whether the number of records of a path is more than a guess.
     ///
-    /// Where the engine estimates no range, as in a transaction that writes, any range of more than a few entries counts as half of its index:
-    /// 300 records of a table would seem to be worth a table of all related records.
+    /// Where the engine estimates no range, any range of more than a few entries counts as half of its index: 300 records of a table would seem to
+    /// be worth a table of all related records.
     func isKnown(_ way: Way, _ context: any PlanContext) throws -> Bool {
         if way.draft.path.isWholeTree, way.draft.filter == nil { return true }
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         return try context.trees.estimate(way.tree, from: none, to: none) != nil
+            || context.sizeBefore(way.tree, from: none, to: none) != nil
     }
 
     func cost(_ way: Way, _ path: Passed, _ share: Double, _ wanted: Wanted) -> Estimate {

@@ -100,6 +100,7 @@ extension PlanSet {
     private static let partMeasured = 16.0
 
     private func makeEstimate(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> (rows: Double, cost: Double) {
+        if contradictions.exclude(operands) { return (0, 0) }
         var known: BoundsBuilder?
         if drafts.count > 1, context.draw == nil, let again = try lastAgain(operands, context, wanted, &known),
             again.choice.plan.residual.isAll

@@ -58,12 +58,12 @@ extension PlanSet {
     /// The cost from which some records are read first, if a plan relies on a guess, and lookups of related records are measured.
     static let worthLooking = 40_000.0
 
-    /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected: the first records
-    /// may have what is rare, or unknown, in all of them.
+    /// A plan in the order of the request that is tried for an eighth of the cost before many related records are collected, or all records are
+    /// tested by theirs: the first records may have what is rare, or unknown, in all of them.
     func tried(before best: Int, _ costs: [Estimate], _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         // A count of related records needs no records, or few.
         guard wanted.isLimited, mayBeReplaced(wanted), !planner.goal.counts, costs[best].total >= PlanSet.worthTrying,
-            costs[best].total < PlanSet.impossible, case .collected(.related) = drafts[best].path, !plan(best).isCovering,
+            costs[best].total < PlanSet.impossible, collectsRelated(best) || sortsTested(best), !plan(best).isCovering,
             looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
         else { return nil }
         func each(_ number: Int) -> Double {
@@ -83,6 +83,14 @@ extension PlanSet {
         let facts = ways[first].facts
         choice.staysOnceFound = (facts.find + facts.fetch) * Double(try context.trees.count(planner.map.table.tree)) <= costs[best].total
         return choice
+    }
+
+    private func collectsRelated(_ number: Int) -> Bool {
+        if case .collected(.related) = drafts[number].path { true } else { false }
+    }
+
+    private func sortsTested(_ number: Int) -> Bool {
+        if case .sorted = drafts[number].ordering { !ways[number].facts.looks.isEmpty } else { false }
     }
 
     /// The cost from which another plan is tried first.

@@ -17,8 +17,7 @@ final class PlanSet {
     }
     /// The conditions along relations.
     let relations: [Relation]
-    /// The literals of each two conditions that the same field equals a value.
-    private let equalPairs: [(literal: Int, other: Int)]
+    let contradictions: Contradictions
     /// The cost of each as last estimated; empty before.
     @exclusivity(unchecked) var looks: [RelatedPlans.Estimate] = []
     /// The conditions on the records' own fields that no path answers.
@@ -47,7 +46,7 @@ final class PlanSet {
         plans = drafts.map { _ in nil }
         last = drafts.count > 1 ? 1 : 0
         relations = planner.relations(drafts)
-        equalPairs = PlanSet.equalPairs(planner.conjuncts)
+        contradictions = Contradictions(planner.conjuncts)
         hasSkips = drafts.contains(where: \.path.skipsOverAnyValue)
         let isComplex = hasSkips || !relations.isEmpty || drafts.contains { $0.path.isCollected || $0.filter != nil }
         keepsChoices = isComplex && drafts.allSatisfy { $0.number == nil }
@@ -56,16 +55,6 @@ final class PlanSet {
 
     /// A condition along a relation, and the number of the condition that it is part of.
     typealias Relation = (conjunct: Int, plans: RelatedPlans)
-
-    private static func equalPairs(_ conjuncts: [PredicateTree]) -> [(literal: Int, other: Int)] {
-        var known: [Int: Int] = [:]
-        return conjuncts.compactMap { conjunct in
-            guard case .leaf(.compare(let field, .equal, let literal, _, false)) = conjunct else { return nil }
-            if let other = known[field] { return (literal, other) }
-            known[field] = literal
-            return nil
-        }
-    }
 
     /// Conditions as bits, without those that have none.
     static func bits(_ conditions: some Sequence<Int>) -> UInt64 { conditions.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 } }
@@ -163,9 +152,11 @@ final class PlanSet {
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
         var wanted = Int.max
+        /// The number of records for which it was chosen: of a join about as many of one side, though all of them may be read.
+        var expected = Int.max
         /// Whether records were read for the values of the request to make it.
         var dependsOnValues = false
-        /// Whether no record can satisfy the conditions, because a field would have two values. Plans that are read regardless find none, either.
+        /// Whether no record can satisfy the conditions; see ``Contradictions``. Plans that are read regardless find none, either.
         var isNone = false
         /// Whether records are returned as the path has them, by this plan alone.
         var isStreamed: Bool {
@@ -179,7 +170,7 @@ final class PlanSet {
 
     /// The plan for the values of a request.
     func choose(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()) throws -> Choice {
-        if hasContradiction(operands) {
+        if contradictions.exclude(operands) {
             var none = Choice(plan: plan(0), rows: 0)
             none.isNone = true
             return none
@@ -189,13 +180,8 @@ final class PlanSet {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
             if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
         }
-        if wanted.total < 1e15 { choice.wanted = Int(wanted.total) }
+        if wanted.total < 1e15 { (choice.wanted, choice.expected) = (Int(wanted.total), Int(wanted.total)) }
         return choice
-    }
-
-    /// Whether a field would have two values. An index of the field would tell by a range that is empty.
-    private func hasContradiction(_ operands: Operands) -> Bool {
-        equalPairs.contains { CellComparison.order(operands.literals[$0.literal], operands.literals[$0.other]) != 0 }
     }
 
     private func hasTruncatedEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {

@@ -112,8 +112,9 @@ final class SemiJoin {
         values.isNotNull = true
         let parts = try BoundsBuilder([values], .index(index, outer), operands)
         guard let part = parts.bounds.first else { return all }
-        let referring = try context.trees.estimate(index.tree, from: parts.lower(part), to: parts.upper(part))
-        return referring.map { min(all, Double($0)) } ?? all
+        let (lower, upper) = (parts.lower(part), parts.upper(part))
+        let referring = try context.trees.estimate(index.tree, from: lower, to: upper).map(Double.init)
+        return try min(all, referring ?? context.sizeBefore(index.tree, from: lower, to: upper) ?? all)
     }
 
     /// The maximum number of related records that are looked up while planning where most of them have no reference to them, and the cost.

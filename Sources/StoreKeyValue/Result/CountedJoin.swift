@@ -16,10 +16,12 @@ struct CountedJoin {
     ///
     /// - Returns: nil if the join is not of this kind.
     static func rows(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
-        guard request.hasRowsThatLookAlike, request.left.hasAll, request.right.hasAll else { return nil }
+        guard request.hasRowsThatLookAlike, request.kind == .inner || request.kind == .left, request.left.hasAll, request.right.hasAll
+        else { return nil }
         if session.draw?.flip() != true, let rows = try rowsByKey(of: request, session) { return rows }
         var join = CountedJoin(session)
         try join.forEachValue(of: request.right, request.rightField, isMixed: request.isMixed) { join, value in
+            guard let value else { return }
             if join.isLast(value) {
                 join.counts[join.last] += 1
             } else {
@@ -28,10 +30,13 @@ struct CountedJoin {
                 join.last = number
             }
         }
+        // A left join keeps a left record without partners.
+        let least = request.kind == .left ? 1 : 0
         var rows = 0
         try join.forEachValue(of: request.left, request.leftField, isMixed: request.isMixed) { join, value in
+            guard let value else { return rows += least }
             if !join.isLast(value) { join.last = join.values.number(of: value) ?? -1 }
-            if join.last >= 0 { rows += join.counts[join.last] }
+            rows += join.last >= 0 ? join.counts[join.last] : least
         }
         return rows
     }
@@ -60,7 +65,7 @@ struct CountedJoin {
                 isKnown = false
                 return .stop
             }
-            rows += count
+            rows += max(count, request.kind == .left ? 1 : 0)
             return .next
         }
         return isKnown ? rows : nil
@@ -71,7 +76,7 @@ struct CountedJoin {
     @inline(__always) private func isLast(_ value: UnsafeRawBufferPointer) -> Bool { last >= 0 && values.key(last).equals(value) }
 
     private mutating func forEachValue(
-        of source: FetchRequest, _ position: Int, isMixed: Bool, _ body: (inout CountedJoin, UnsafeRawBufferPointer) -> Void
+        of source: FetchRequest, _ position: Int, isMixed: Bool, _ body: (inout CountedJoin, UnsafeRawBufferPointer?) -> Void
     ) throws {
         var request = source
         request.fields = [position]
@@ -80,7 +85,7 @@ struct CountedJoin {
         defer { candidates.end() }
         let joined = JoinedValue(request.entity.definition.fields[position].type, isMixed: isMixed)
         try candidates.forEach(Frame(capacity: 1)) { cells in
-            if let value = joined.bytes(of: cells[0]) { body(&self, value) }
+            body(&self, joined.bytes(of: cells[0]))
         }
     }
 }

@@ -7,8 +7,9 @@ import StoreCore
 ///
 /// If many records have to be looked at that turn out to be no partners, those that are one are collected after all (``PartnerTable``).
 final class LookupJoin {
-    /// The number of rows, and the offset, up to which partners are looked up whatever the sizes of both sides are.
-    private static let limit = 1_000
+    /// The number of partners of one left record from which those that are still wanted are found by a request of their own.
+    private static let usualMany = 64
+    private let many: Int
 
     private let request: JoinRequest
     private let session: RecordSession
@@ -21,64 +22,72 @@ final class LookupJoin {
     private let condition: Evaluation
     private let conditionFields: FieldReader
     private let conditionFrame: Frame
+    private let joinedType: FieldType
     private let maker: SortKeyMaker
     private let rightOperands: Operands
     private let rightChoice: PlanSet.Choice
     /// The number of records that have been looked at though they are no partners, and of how many it takes as long as collecting all partners.
     @exclusivity(unchecked) private var looked = 0.0
     private let mostLooked: Double
+    /// Whether all partners are collected before the first is looked up.
+    private let collectsFirst: Bool
     /// All partners, once they have been collected.
     @exclusivity(unchecked) private var table: PartnerTable?
+    /// The request for the partners of a left record that has many; it owns the last key.
+    @exclusivity(unchecked) private var first: Fetch?
     /// The partners of the last left record.
     @exclusivity(unchecked) private var found: [RecordFinder.Found] = []
 
+    /// - Parameter records: The approximate number of left records.
     /// - Returns: nil if the join is not of this kind.
-    init?(_ request: JoinRequest, _ session: RecordSession) throws {
+    init?(_ request: JoinRequest, _ session: RecordSession, left records: Double) throws {
         guard session.writer == nil, request.kind == .inner || request.kind == .left, !request.left.isShuffled,
             !request.right.isShuffled, request.right.limit == nil, request.right.offset == 0
         else { return nil }
-        let left = request.left.entity.definition.fields[request.leftField]
-        let right = request.right.entity.definition.fields[request.rightField]
-        guard left.type == right.type else { return nil }
+        joinedType = request.right.entity.definition.fields[request.rightField].type
+        guard request.left.entity.definition.fields[request.leftField].type == joinedType else { return nil }
         rightOperands = try Operands(request.right.predicate)
         let map = try session.map(request.right.entity)
         let index = map.valueIndex(of: request.rightField, request.right.predicate.tree.conjuncts)
         let finder = RecordFinder(map, request.rightField, by: index, rightOperands, session)
         if case .scan = finder.access { return nil }
         leftOperands = try Operands(request.left.predicate)
-        var leftRequest = request.left
         let all = Double(try session.trees.count(map.table.tree))
         let owners = max(1, Double(try session.trees.count(session.map(request.left.entity).table.tree)))
-        var collected = Double.infinity
-        let isLimited = request.offset <= LookupJoin.limit && request.limit ?? .max <= LookupJoin.limit
-        // Few rows of the join usually mean few left records.
-        if leftRequest.limit == nil, let limit = request.limit {
-            let (wanted, isTooMany) = request.offset.addingReportingOverflow(limit)
-            let average = request.right.predicate.isAll ? max(1, all / owners) : 1
-            if !isTooMany { leftRequest.limit = Int(min((Double(wanted) / average).rounded(.up), 1e15)) }
+        /// The records looked at for each left record.
+        let looks = finder.access == .key ? 1 : all / owners
+        let lookup = Cost.seek + max(1, looks) * Cost.fetch * Cost.scattered(all)
+        let (wanted, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
+        let rows = isTooMany ? Double.infinity : Double(wanted)
+        // Each left record of a left join gives a row.
+        let isCheap = min(records, request.kind == .left ? rows : .infinity) * lookup <= PlanSet.worthSampling / 2
+        let right: (rows: Double, cost: Double) =
+            request.right.predicate.isAll || isCheap || session.draw != nil
+            ? (all, all * Cost.row) : try session.plans(request.right, .bodies).estimate(rightOperands, session)
+        let partners = looks * right.rows / max(1, all)
+        var leftRequest = request.left
+        // Few rows of the join usually mean few left records; those without a partner are followed by others.
+        if leftRequest.limit == nil, rows < 1e15 {
+            leftRequest.limit = Int(min((rows / max(partners, request.kind == .left ? 1 : 1 / owners)).rounded(.up), 1e15))
         }
-        // Left records without a partner are followed by others.
         var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)
         // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
         if request.left.isUnordered { leftChoice.substitute = nil }
-        if session.draw == nil {
-            if !isLimited {
-                let rows = try leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows
-                let wanted = min(Double(leftRequest.limit ?? .max), rows)
-                // In a table all left records would be read too, and not only the first ones.
-                let others = wanted < rows ? try session.plans(request.left, .bodies).estimate(leftOperands, session).cost : 0
-                if wanted * Cost.fetch * 4 > all * Cost.row + others { return nil }
+        let collecting = right.cost + right.rows * Cost.collected
+        if let draw = session.draw {
+            collectsFirst = draw.flip() && draw.flip()
+            mostLooked = draw.flip() ? 2 : .infinity
+        } else {
+            var left = min(Double(leftRequest.limit ?? .max), records)
+            if !isCheap {
+                left = try min(left, leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows)
             }
-            // Of the many records with a value the conditions may leave few, which another path finds at once.
-            if !finder.answersAll, finder.access != .key, index?.equalities.count == 1 {
-                let left = try session.plans(request.left, .bodies).estimate(leftOperands, session)
-                let right = try session.plans(request.right, .bodies).estimate(rightOperands, session)
-                let lookup = Cost.seek + max(1, all / owners) * Cost.fetch * Cost.scattered(all)
-                collected = right.cost + right.rows * Cost.fetch
-                if (isLimited ? left.cost : 0) + collected < min(Double(leftRequest.limit ?? .max), left.rows) * lookup { return nil }
-            }
+            collectsFirst = left * lookup > collecting
+            // All left records would be kept, too: that is worthwhile unless far fewer are read one after the other.
+            if collectsFirst, try !LookupJoin.readsFew(leftRequest, of: request.left, leftOperands, session) { return nil }
+            mostLooked = collecting / (Cost.fetch * Cost.scattered(all))
         }
-        mostLooked = session.draw.map { $0.flip() ? 2 : .infinity } ?? collected / (Cost.fetch * Cost.scattered(all))
+        many = session.draw == nil ? LookupJoin.usualMany : 2
         self.request = request
         self.session = session
         self.finder = finder
@@ -91,6 +100,15 @@ final class LookupJoin {
         conditionFields = rightPlan.wholeFields
         conditionFrame = Frame(capacity: max(1, conditionFields.count))
         maker = SortKeyMaker(rightPlan, covered: false)
+    }
+
+    /// Whether the first left records cost far less than all of them, which may have to be sorted.
+    private static func readsFew(
+        _ first: FetchRequest, of whole: FetchRequest, _ operands: Operands, _ session: RecordSession
+    ) throws -> Bool {
+        guard whole.limit == nil, let limit = first.limit else { return false }
+        let plans = try session.plans(whole, .bodies)
+        return try plans.estimate(first: Double(limit), operands, session).cost * 2 < plans.estimate(operands, session).cost
     }
 
     func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
@@ -118,7 +136,8 @@ final class LookupJoin {
                 continue
             }
             let counted = right.count == 0 ? number : nil
-            let partners = counted == nil ? try partners(of: value.cells[0]) : []
+            let (wanted, isTooMany) = toSkip.addingReportingOverflow(room)
+            let partners = counted == nil ? try partners(of: value.cells[0], first: isTooMany ? .max : wanted) : []
             let count = counted ?? partners.count
             for number in 0..<max(count, least) {
                 if toSkip > 0 {
@@ -144,12 +163,18 @@ final class LookupJoin {
         return FieldReader(plan.map.table, fields.map { plan.map.numbers[$0] })
     }
 
-    /// The right records with a value that satisfy the condition, in order.
-    private func partners(of value: Cell) throws -> [RecordFinder.Found] {
+    /// The right records with a value that satisfy the condition, in order: all of them, or at least the first ones.
+    private func partners(of value: Cell, first wanted: Int) throws -> [RecordFinder.Found] {
         if condition.program.isNone { return [] }
+        if collectsFirst, table == nil { table = try PartnerTable(request, rightChoice, rightOperands, session) }
         if let table { return table.partners(of: value) }
         found.removeAll(keepingCapacity: true)
+        var isMany = false
         try finder.forEach(value) { record in
+            if found.count == many, wanted < .max, joinedType != .json {
+                isMany = true
+                return false
+            }
             // For a lookup by key, the finder owns the bytes, which are valid until the next lookup.
             if !condition.program.isAll {
                 try conditionFields.fill(conditionFrame.cells, key: record.key, row: record.row)
@@ -161,12 +186,31 @@ final class LookupJoin {
             found.append(record)
             return true
         }
+        if isMany { return try firstPartners(of: value, wanted) ?? partners(of: value, first: .max) }
         if looked >= mostLooked {
             let table = try PartnerTable(request, rightChoice, rightOperands, session)
             self.table = table
             return table.partners(of: value)
         }
-        if found.count < 2 { return found }
+        return try found.count < 2 ? found : sorted()
+    }
+
+    /// The same by a request of its own, which an index may answer in the order of the partners; nil if its condition is too large.
+    private func firstPartners(of value: Cell, _ wanted: Int) throws -> [RecordFinder.Found]? {
+        var right = request.right
+        right.predicate = try .compare(request.rightField, .equal, Value(cell: value, type: joinedType)) && right.predicate
+        if right.predicate.fault != nil { return nil }
+        right.limit = wanted
+        let operands = try Operands(right.predicate)
+        let fetch = try Fetch(right, session.choice(right, .bodies, operands), operands, session)
+        defer { fetch.end() }
+        first = fetch
+        var found: [RecordFinder.Found] = []
+        while try fetch.next() { found.append(RecordFinder.Found(key: fetch.key, row: fetch.body)) }
+        return found
+    }
+
+    private func sorted() throws -> [RecordFinder.Found] {
         var blocks = ByteBlocks()
         var items: [(sortKey: SortItem, record: RecordFinder.Found)] = []
         items.reserveCapacity(found.count)

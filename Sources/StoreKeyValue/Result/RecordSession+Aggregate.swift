@@ -38,7 +38,7 @@ extension RecordSession {
     /// The rows of the result as an entity, shared by requests of one shape.
     ///
     /// - Throws: ``StoreError`` as ``AggregateRequest/resultFields()``.
-    private func resultEntity(_ request: AggregateRequest) throws -> EntityID {
+    func resultEntity(_ request: AggregateRequest) throws -> EntityID {
         // Most requests are like the one before, and their shape need not be made.
         if let last = lastResult, last.source == request.source.entity, last.groups == request.groups,
             last.aggregates == request.aggregates
@@ -70,6 +70,7 @@ extension RecordSession {
     private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
         if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run(first: request.firstGroups) }
         if draw?.flip() != true, let first = try ofFirstGroups(request) { return try groups(first) }
+        if draw?.flip() != true, let groups = try groupsInOrder(request) { return groups }
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
@@ -92,34 +93,6 @@ extension RecordSession {
         }
         return groups
     }
-
-    /// The request about the records of the first groups only, if no others are wanted and an index has the groups.
-    private func ofFirstGroups(_ request: AggregateRequest) throws -> AggregateRequest? {
-        guard let most = request.firstGroups, most <= RecordSession.mostFirstGroups, request.groups.count == 1 else { return nil }
-        let field = request.groups[0]
-        let type = request.source.entity.definition.fields[field].type
-        var distinct = request
-        distinct.aggregates = []
-        guard type != .json, let scan = try GroupScan(distinct, self) else { return nil }
-        let found = try scan.run(first: most)
-        // Fewer are all there are.
-        if found.count < most { return nil }
-        let entity = try resultEntity(distinct)
-        let buffer = CellCollector()
-        var values: [Value] = []
-        for number in 0..<most {
-            try found.write(number, to: buffer)
-            values.append(try buffer.row(of: entity).value(0, of: [0], type: type))
-        }
-        var first = request
-        first.source.predicate = request.source.predicate && .in(field, values)
-        // A condition as large as is allowed may be too large with another.
-        if first.source.predicate.fault != nil { return nil }
-        (first.limit, first.offset) = (nil, 0)
-        return first
-    }
-
-    private static let mostFirstGroups = 256
 
     /// The numbers of the groups that satisfy the condition on results, in order, with limit and offset applied.
     private func selected(
@@ -162,14 +135,5 @@ extension RecordSession {
         }
         sort()
         return withExtendedLifetime(blocks) { kept.dropFirst(request.offset).map(\.group) }
-    }
-}
-
-extension AggregateRequest {
-    /// The number of groups wanted, including those that the offset skips, if they are the first ones in their order; nil for all.
-    fileprivate var firstGroups: Int? {
-        guard !groups.isEmpty, having.isAll, order.isEmpty, let limit else { return nil }
-        let (sum, isTooMany) = offset.addingReportingOverflow(limit)
-        return isTooMany ? nil : sum
     }
 }

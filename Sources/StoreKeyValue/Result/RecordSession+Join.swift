@@ -9,8 +9,9 @@ extension RecordSession {
         let showsOrder = !request.hasRowsThatLookAlike
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
-        try narrow(&request)
-        if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
+        let records = try countLeft(request)
+        if records * Cost.fetch > PlanSet.worthSampling { try narrow(&request) }
+        if draw?.flip() != true, let lookups = try LookupJoin(request, self, left: records) { return try lookups.run(body) }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
         let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
         let right = try JoinInput(request.right, request.rightField, isMixed: request.isMixed, self)
@@ -35,6 +36,15 @@ extension RecordSession {
         }
     }
 
+    /// The approximate number of records on the left side.
+    private func countLeft(_ request: JoinRequest) throws -> Double {
+        let left = request.left
+        let most = Double(left.limit ?? .max)
+        if draw != nil { return most }
+        if left.predicate.isAll { return min(most, Double(try trees.count(map(left.entity).table.tree))) }
+        return min(most, try plans(left, .bodies).estimate(Operands(left.predicate), self).rows)
+    }
+
     /// Has the left side of an inner join find only records with a partner, where few records of the right side can be one: as a condition
     /// along a relation this is planned with the other conditions and the order.
     private func narrow(_ request: inout JoinRequest) throws {
@@ -52,7 +62,7 @@ extension RecordSession {
     }
 
     /// Of the records on the right side, one in this many or fewer must satisfy the condition.
-    private static let fewPartners = 16.0
+    private static let fewPartners = 4.0
 
     /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.
     private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {

@@ -108,7 +108,8 @@ struct Candidates: ~Copyable {
             .passUnretained(fields), entries.map { .passUnretained($0) }, evaluation.map { .passUnretained($0) },
             filter.map { .passUnretained($0) }
         )
-        progress = Progress(most: choice.patience, wanted: choice.wanted, read: min(choice.firstCheck, choice.patience))
+        progress = Progress(
+            most: choice.patience, wanted: min(choice.wanted, choice.expected), read: min(choice.firstCheck, choice.patience))
         patience = isReplaceable && choice.substitute != nil ? progress.read : .max
         staysOnceFound = choice.staysOnceFound
     }

@@ -81,7 +81,8 @@ extension RecordSession {
         KeyCoding.append(key, to: keyBuffer)
         guard keyBuffer.count <= maximumKeyLength, let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return false }
         if fields.isEmpty { return true }
-        try updateRecord(map, fields, to: checkedCells(map, fields), stored)
+        let cells = UnsafePointer(try checkedCells(map, fields))
+        try updateRecord(map, fields, stored) { _, _ in cells }
         return true
     }
 
@@ -99,8 +100,11 @@ extension RecordSession {
     }
 
     /// Changes fields of the record whose key is in the key buffer.
-    private func updateRecord(
-        _ map: TableMap, _ fields: FieldSet, to cells: UnsafePointer<Cell>, _ stored: UnsafeRawBufferPointer
+    ///
+    /// - Parameter changed: Their new cells, from those of the record and of its key.
+    @inline(__always) private func updateRecord(
+        _ map: TableMap, _ fields: FieldSet, _ stored: UnsafeRawBufferPointer,
+        _ changed: (UnsafePointer<Cell>, Cell) throws -> UnsafePointer<Cell>
     ) throws {
         oldRowBuffer.reset()
         oldRowBuffer.append(stored)
@@ -110,6 +114,7 @@ extension RecordSession {
         new.update(from: old, count: map.slotCount)
         guard let oldKeyCell = KeyCoding.keyCell(keyBuffer.bytes, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
         var newKeyCell = oldKeyCell
+        let cells = try changed(old, oldKeyCell)
         var at = 0
         for position in 0..<map.fieldCount where fields.contains(position) {
             let slot = map.slots[position]
@@ -229,26 +234,47 @@ extension RecordSession {
     }
 
     func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
-        // What a number is added to is different in each record.
-        if assignments.isEmpty || !setsOnly(assignments) { return try updateRecordByRecord(request, assignments) }
+        if assignments.isEmpty { return try updateRecordByRecord(request, assignments) }
         let map = try map(request.entity)
         let keys = ByteBuffer()
-        var count = try collectKeys(of: request, map, in: keys)
+        var count = try collectKeys(of: request.inOrder(of: assignments), map, in: keys)
         if count == 0 { return 0 }
         try willWrite()
         let fields = FieldSet(assignments.map(\.field))
-        collector.reset()
-        for assignment in assignments.sorted(by: { $0.field < $1.field }) {
-            if case .set(let value) = assignment.operation { try value.write(to: collector) }
-        }
-        let cells = try checkedCells(map, fields)
+        let ordered = assignments.sorted { $0.field < $1.field }
+        // Values that are set are the same in each record; what a number is added to is not.
+        let same = try setsOnly(assignments) ? assignedCells(ordered, map, fields, nil) : nil
         count = 0
         try changeEach(of: keys) {
             guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return }
-            try updateRecord(map, fields, to: cells, stored)
+            try updateRecord(map, fields, stored) { old, key in
+                try same ?? assignedCells(ordered, map, fields, (old, key))
+            }
             count += 1
         }
         return count
+    }
+
+    /// The cells that assignments, in the order of their fields, give to a record.
+    ///
+    /// - Parameter record: Its cells and that of its key, which numbers are added to.
+    private func assignedCells(
+        _ assignments: [Assignment], _ map: TableMap, _ fields: FieldSet, _ record: (cells: UnsafePointer<Cell>, key: Cell)?
+    ) throws -> UnsafePointer<Cell> {
+        let definition = map.definition
+        collector.reset()
+        for assignment in assignments {
+            switch assignment.operation {
+            case .set(let value): try value.write(to: collector)
+            case .add(let number):
+                guard let record else { continue }
+                let field = definition.fields[assignment.field]
+                let slot = map.slots[assignment.field]
+                let value = try Value(cell: slot >= 0 ? record.cells[slot] : record.key, type: field.type)
+                try value.adding(number, to: field, of: definition).write(to: collector)
+            }
+        }
+        return try UnsafePointer(checkedCells(map, fields))
     }
 
     func performDelete(_ request: FetchRequest) throws -> Int {

@@ -125,6 +125,22 @@ public final class KeyValueStore: Store {
         }
     }
 
+    /// The approximate number of entries of a range in the last committed state, and the number of all in its tree; nil if the engine has no
+    /// estimate, or there are none.
+    func committedSize(
+        _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
+    ) -> (range: Int, all: Int)? {
+        // An estimate is worth no error.
+        guard let session = try? readers.take() ?? makeSession() else { return nil }
+        defer { readers.leave(session) }
+        guard (try? session.trees.begin()) != nil else { return nil }
+        defer { session.trees.end() }
+        guard let all = try? session.trees.count(tree), all > 0,
+            let range = try? session.trees.estimate(tree, from: lower, to: upper)
+        else { return nil }
+        return (range, all)
+    }
+
     // MARK: Writing
 
     /// Begins the write transaction; nil while another process writes.
@@ -141,6 +157,7 @@ public final class KeyValueStore: Store {
                 ?? RecordSession(
                     context, writer, layout, options, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
             session.attach(writer)
+            session.store = self
             session.use(layout)
             writers.withLock { writers in
                 writers.writing += 1

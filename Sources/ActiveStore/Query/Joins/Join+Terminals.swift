@@ -134,6 +134,7 @@ extension Join {
         var request = try checked()
         request.left.fields = []
         request.right.fields = []
+        request.isCounted = true
         return request
     }
 

@@ -30,6 +30,8 @@ public struct JoinRequest: Sendable, Hashable {
     public var limit: Int?
     /// The number of rows to skip.
     public var offset: Int
+    /// Whether only the number of rows matters: they may come in any order, and a missing record like one without fields.
+    @usableFromInline package var isCounted = false
 
     /// Describes a join.
     public init(
@@ -46,7 +48,7 @@ public struct JoinRequest: Sendable, Hashable {
     }
 
     /// Whether all rows are identical, so that their order does not matter: pairs without any fields.
-    package var hasRowsThatLookAlike: Bool { kind == .inner && left.fields == [] && right.fields == [] }
+    package var hasRowsThatLookAlike: Bool { (kind == .inner || isCounted) && left.fields == [] && right.fields == [] }
 
     /// Checks the parts that may differ between two joins of one shape.
     ///

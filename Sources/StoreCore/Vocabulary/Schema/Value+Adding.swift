@@ -4,7 +4,7 @@ extension Value {
     /// The sum of two values of one number type, converted to the field's Swift type; nil stays nil.
     ///
     /// - Throws: ``StoreError`` `.overflow` for a sum that the field does not accept, `.unstorableValue` when the sum of doubles is NaN.
-    func adding(_ number: Value, to field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
+    package func adding(_ number: Value, to field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         switch (self, number) {
         case (.int(let a), .int(let b)):
             let (sum, overflow) = a.addingReportingOverflow(b)
