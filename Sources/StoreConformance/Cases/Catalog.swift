@@ -116,6 +116,7 @@ extension ConformanceSuite {
         PlanChoiceCases.all,
         PlanConditionCases.all,
         PlanExpectationCases.all,
+        PlanFirstCases.all,
         PlanRelatedCases.all,
         PlanPageCases.all,
         PlanSkippedCases.all,
