@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCore
 
 /// The first rows of joins and the first groups, which need not all be known; numbers of rows; and plans of a transaction that has changed
 /// what they are made for.
