@@ -75,7 +75,9 @@ extension PlanSet {
             return drafts[number].ordering.streams && costs[number].total < PlanSet.impossible && ways[number].draft.filter == nil
         }
         guard let first = inOrder.min(by: { each($0) < each($1) }), !plan(first).isCovering else { return nil }
-        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: costs[first].group)
+        // Where all records would be tested, those of the first group are not read by a request of their own: the others would be tested by another.
+        let group = collectsRelated(best) ? costs[first].group : nil
+        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: group)
         choice.substitute = plan(best)
         let most = costs[best].total / 8
         choice.patience = Int(min(1e15, most / each(first)))

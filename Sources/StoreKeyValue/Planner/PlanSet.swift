@@ -24,6 +24,8 @@ final class PlanSet {
     private(set) lazy var unanswered = planner.conjuncts.indices.filter { number in
         planner.conjuncts[number].relations.isEmpty && !drafts.contains { $0.answered.contains(number) }
     }
+    /// Whether indexes tell how many records satisfy the conditions, and none is read to see it.
+    private(set) lazy var isKnownByIndexes = relations.isEmpty && unanswered.isEmpty
     /// Whether a path skips over the values that a component has in the index.
     let hasSkips: Bool
     /// Whether no plan's cost depends on values, because each reads the whole of a tree.
@@ -148,6 +150,8 @@ final class PlanSet {
         var staysOnceFound = false
         /// The approximate number of records that it finds; nil if it was chosen without an estimate.
         var rows: Double?
+        /// The cost of finding them; nil if it was chosen without an estimate.
+        var cost: Double?
         /// The number of records that share the value by which the first ones are grouped; nil if it was not measured.
         var group: Double?
         /// The number of first records that are wanted. It has to be that of the request that is run: ``KeySource/firstOfEach(_:)`` finds no others.
@@ -259,6 +263,7 @@ final class PlanSet {
         last = best
         var choice = Choice(plan: plan(best), bounds: costs[best].bounds, rows: costs[best].rows, group: costs[best].group)
         choice.dependsOnValues = areRead
+        choice.cost = costs[best].total
         if costs[best].tests > 0, try isKnown(ways[best], context) { choice.tests = costs[best].tests }
         if let tried = try tried(before: best, costs, context, wanted) { return tried }
         if wanted.isLimited, costs[best].isGuess, mayBeReplaced(wanted) { replace(&choice, best, costs) }
@@ -309,7 +314,8 @@ final class PlanSet {
             if let found = part.bounds { passed.rows = try context.estimate(part.tree, found) } else if !isEnoughKnown { return nil }
         }
         let estimate = cost(way, passed, 1, isEnoughKnown ? wanted : Wanted())
-        return estimate.total <= Cost.negligible ? (Choice(plan: plan(last), bounds: bounds, rows: estimate.rows), estimate) : nil
+        return estimate.total <= Cost.negligible
+            ? (Choice(plan: plan(last), bounds: bounds, rows: estimate.rows, cost: estimate.total), estimate) : nil
     }
 
     /// Any of the plans, sometimes paired with another that soon takes over.

@@ -17,6 +17,8 @@ final class LookupJoin {
     private let leftOperands: Operands
     private let leftChoice: PlanSet.Choice
     private let leftPlan: AccessPlan
+    /// The number of left records that are probably read; nil for all.
+    private let expected: Int?
     private let rightPlan: AccessPlan
     private let joined: FieldReader
     private let condition: Evaluation
@@ -38,9 +40,8 @@ final class LookupJoin {
     /// The partners of the last left record.
     @exclusivity(unchecked) private var found: [RecordFinder.Found] = []
 
-    /// - Parameter records: The approximate number of left records.
     /// - Returns: nil if the join is not of this kind.
-    init?(_ request: JoinRequest, _ session: RecordSession, left records: Double) throws {
+    init?(_ request: JoinRequest, _ session: RecordSession, _ sizes: JoinSizes) throws {
         guard session.writer == nil, request.kind == .inner || request.kind == .left, !request.left.isShuffled,
             !request.right.isShuffled, request.right.limit == nil, request.right.offset == 0
         else { return nil }
@@ -52,46 +53,23 @@ final class LookupJoin {
         let finder = RecordFinder(map, request.rightField, by: index, rightOperands, session)
         if case .scan = finder.access { return nil }
         leftOperands = try Operands(request.left.predicate)
-        let all = Double(try session.trees.count(map.table.tree))
-        let owners = max(1, Double(try session.trees.count(session.map(request.left.entity).table.tree)))
-        /// The records looked at for each left record.
-        let looks = finder.access == .key ? 1 : all / owners
-        let lookup = Cost.seek + max(1, looks) * Cost.fetch * Cost.scattered(all)
-        let (wanted, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
-        let rows = isTooMany ? Double.infinity : Double(wanted)
-        // Each left record of a left join gives a row.
-        let isCheap = min(records, request.kind == .left ? rows : .infinity) * lookup <= PlanSet.worthSampling / 2
-        let right: (rows: Double, cost: Double) =
-            request.right.predicate.isAll || isCheap || session.draw != nil
-            ? (all, all * Cost.row) : try session.plans(request.right, .bodies).estimate(rightOperands, session)
-        let partners = looks * right.rows / max(1, all)
-        var leftRequest = request.left
-        // Few rows of the join usually mean few left records; those without a partner are followed by others.
-        if leftRequest.limit == nil, rows < 1e15 {
-            leftRequest.limit = Int(min((rows / max(partners, request.kind == .left ? 1 : 1 / owners)).rounded(.up), 1e15))
-        }
-        var leftChoice = try session.choice(leftRequest, .bodies, leftOperands, mayGoOn: request.left.limit == nil)
-        // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
-        if request.left.isUnordered { leftChoice.substitute = nil }
-        let collecting = right.cost + right.rows * Cost.collected
+        // Few rows of the join usually mean few left records.
+        expected = request.left.limit == nil ? sizes.leftLimit : nil
+        leftChoice = try LeftRecords.choice(request.left, leftOperands, session, expected)
+        let collecting = sizes.right.cost + sizes.right.rows * Cost.collected
         if let draw = session.draw {
             collectsFirst = draw.flip() && draw.flip()
             mostLooked = draw.flip() ? 2 : .infinity
         } else {
-            var left = min(Double(leftRequest.limit ?? .max), records)
-            if !isCheap {
-                left = try min(left, leftChoice.rows ?? session.plans(leftRequest, .bodies).estimate(leftOperands, session).rows)
-            }
-            collectsFirst = left * lookup > collecting
+            collectsFirst = sizes.isRightKnown && min(sizes.leftWanted, leftChoice.rows ?? .infinity) * sizes.lookup > collecting
             // All left records would be kept, too: that is worthwhile unless far fewer are read one after the other.
-            if collectsFirst, try !LookupJoin.readsFew(leftRequest, of: request.left, leftOperands, session) { return nil }
-            mostLooked = collecting / (Cost.fetch * Cost.scattered(all))
+            if collectsFirst, try !LookupJoin.readsFew(expected, of: request.left, leftOperands, session) { return nil }
+            mostLooked = collecting / (Cost.fetch * Cost.scattered(sizes.all))
         }
         many = session.draw == nil ? LookupJoin.usualMany : 2
         self.request = request
         self.session = session
         self.finder = finder
-        self.leftChoice = leftChoice
         leftPlan = leftChoice.plan
         rightChoice = try session.choice(request.right, .bodies, rightOperands)
         rightPlan = rightChoice.plan
@@ -104,21 +82,21 @@ final class LookupJoin {
 
     /// Whether the first left records cost far less than all of them, which may have to be sorted.
     private static func readsFew(
-        _ first: FetchRequest, of whole: FetchRequest, _ operands: Operands, _ session: RecordSession
+        _ expected: Int?, of request: FetchRequest, _ operands: Operands, _ session: RecordSession
     ) throws -> Bool {
-        guard whole.limit == nil, let limit = first.limit else { return false }
-        let plans = try session.plans(whole, .bodies)
-        return try plans.estimate(first: Double(limit), operands, session).cost * 2 < plans.estimate(operands, session).cost
+        guard let expected else { return false }
+        let plans = try session.plans(request, .bodies)
+        return try plans.estimate(first: Double(expected), operands, session).cost * 2 < plans.estimate(operands, session).cost
     }
 
     func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let fetch = try Fetch(request.left, leftChoice, leftOperands, session)
+        let records = try LeftRecords(request.left, leftChoice, leftOperands, session, expected: expected)
         let (left, right) = (output(of: request.left, leftPlan), output(of: request.right, rightPlan))
         let leftFrame = session.takeFrame(left.count)
         let rightFrame = session.takeFrame(right.count)
         let value = Frame(capacity: 1)
         defer {
-            fetch.end()
+            records.end()
             session.give(rightFrame)
             session.give(leftFrame)
         }
@@ -126,8 +104,8 @@ final class LookupJoin {
         let least = request.kind == .left ? 1 : 0
         var toSkip = request.offset
         var room = request.limit ?? .max
-        while room > 0, try fetch.next() {
-            try joined.fill(value.cells, key: fetch.key, row: fetch.body)
+        while room > 0, try records.next() {
+            try joined.fill(value.cells, key: records.key, row: records.body)
             // If no field of the partners is wanted, or they are skipped, their number is enough.
             let isCounted = (right.count == 0 || toSkip > 0) && (condition.program.isAll || finder.answersAll)
             let number = isCounted ? try finder.count(value.cells[0]) : nil
@@ -146,7 +124,7 @@ final class LookupJoin {
                 }
                 if room == 0 { return }
                 room -= 1
-                try left.fill(leftFrame.cells, key: fetch.key, row: fetch.body)
+                try left.fill(leftFrame.cells, key: records.key, row: records.body)
                 var leftRow: Row? = Row(cells: leftFrame.cells, count: left.count, entity: request.left.entity)
                 var rightRow: Row?
                 if number < count {

@@ -9,9 +9,9 @@ extension RecordSession {
         let showsOrder = !request.hasRowsThatLookAlike
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
-        let records = try countLeft(request)
-        if records * Cost.fetch > PlanSet.worthSampling { try narrow(&request) }
-        if draw?.flip() != true, let lookups = try LookupJoin(request, self, left: records) { return try lookups.run(body) }
+        var sizes = try JoinSizes(request, self)
+        narrow(&request, &sizes)
+        if draw?.flip() != true, let lookups = try LookupJoin(request, self, sizes) { return try lookups.run(body) }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
         let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
         let right = try JoinInput(request.right, request.rightField, isMixed: request.isMixed, self)
@@ -36,33 +36,26 @@ extension RecordSession {
         }
     }
 
-    /// The approximate number of records on the left side.
-    private func countLeft(_ request: JoinRequest) throws -> Double {
-        let left = request.left
-        let most = Double(left.limit ?? .max)
-        if draw != nil { return most }
-        if left.predicate.isAll { return min(most, Double(try trees.count(map(left.entity).table.tree))) }
-        return min(most, try plans(left, .bodies).estimate(Operands(left.predicate), self).rows)
-    }
-
     /// Has the left side of an inner join find only records with a partner, where few records of the right side can be one: as a condition
     /// along a relation this is planned with the other conditions and the order.
-    private func narrow(_ request: inout JoinRequest) throws {
+    private func narrow(_ request: inout JoinRequest, _ sizes: inout JoinSizes) {
         let (left, right) = (request.left, request.right)
         guard request.kind == .inner, left.limit == nil, left.offset == 0, right.limit == nil, right.offset == 0, !right.predicate.isAll,
             left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
         else { return }
-        let found = try plans(right, .bodies).estimate(Operands(right.predicate), self).rows
-        let all = Double(try trees.count(map(right.entity).table.tree))
-        guard draw?.flip() ?? (found * RecordSession.fewPartners < all) else { return }
+        guard draw?.flip() ?? (sizes.isRightKnown && sizes.right.rows * RecordSession.fewPartners < sizes.all) else { return }
+        if draw == nil, sizes.leftWanted * sizes.lookup <= RecordSession.worthNarrowing { return }
         let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
         let narrowed = left.predicate && .any(step, right.predicate)
         // Two conditions within the limits may exceed them together.
-        if narrowed.fault == nil { request.left.predicate = narrowed }
+        if narrowed.fault != nil { return }
+        request.left.predicate = narrowed
+        sizes.narrow()
     }
 
-    /// Of the records on the right side, one in this many or fewer must satisfy the condition.
+    /// Of the records on the right side, one in this many or fewer must satisfy the condition, and looking up partners must cost as much.
     private static let fewPartners = 4.0
+    private static let worthNarrowing = 5_000.0
 
     /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.
     private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {

@@ -1,0 +1,72 @@
+import StoreCore
+
+/// About how many records the sides of a join have, and what it costs to look up the partners of one left record.
+struct JoinSizes {
+    private let isLeft: Bool
+    /// The left records.
+    private(set) var left: Double
+    /// The records of the right entity, those that satisfy the condition, and the cost of finding these. Where lookups cost less than such an
+    /// estimate, all of them are assumed to satisfy it.
+    let all: Double
+    private(set) var right: (rows: Double, cost: Double)
+    let isRightKnown: Bool
+    /// The right records looked at for each left record, and their cost.
+    let looks: Double
+    let lookup: Double
+    /// The number of rows wanted, including those that the offset skips.
+    let wanted: Double
+
+    init(_ request: JoinRequest, _ session: RecordSession) throws {
+        isLeft = request.kind == .left
+        let owners = max(1, Double(try session.trees.count(session.map(request.left.entity).table.tree)))
+        all = Double(try session.trees.count(session.map(request.right.entity).table.tree))
+        looks = request.rightField == request.right.entity.keyPosition ? 1 : all / owners
+        lookup = Cost.seek + max(1, looks) * Cost.fetch * Cost.scattered(all)
+        wanted = request.limit.map { Double(request.offset) + Double($0) } ?? .infinity
+        right = (all, all * Cost.row)
+        partners = looks
+        let most = Double(request.left.limit ?? .max)
+        guard session.draw == nil else {
+            (left, isRightKnown) = (most, false)
+            return
+        }
+        let leftPredicate = request.left.predicate
+        left = try leftPredicate.isAll ? min(most, owners) : min(most, session.estimate(request.left, of: owners).rows)
+        // Each left record of a left join gives a row.
+        let lookups = (isLeft ? min(left, wanted) : left) * lookup
+        isRightKnown = try request.right.predicate.isAll || JoinSizes.isWorthEstimating(request.right, lookups, session)
+        if isRightKnown, !request.right.predicate.isAll { right = try session.estimate(request.right, of: all) }
+        partners = looks * right.rows / max(1, all)
+    }
+
+    private static func isWorthEstimating(_ right: FetchRequest, _ lookups: Double, _ session: RecordSession) throws -> Bool {
+        if lookups <= Cost.negligible { return false }
+        // Some records may have to be read for it.
+        return try lookups > PlanSet.worthSampling * 2 || session.plans(right, .bodies).isKnownByIndexes
+    }
+
+    /// The partners of each left record.
+    private(set) var partners: Double
+
+    /// Leaves out the left records without a partner.
+    mutating func narrow() {
+        left *= min(1, partners)
+        partners = max(1, partners)
+    }
+
+    /// The number of left records that have the rows wanted.
+    var leftWanted: Double { min(left, needed) }
+
+    /// The same if these are not all; nil otherwise.
+    var leftLimit: Int? { needed < left ? Int(min(needed, 1e15)) : nil }
+
+    private var needed: Double { (wanted / max(partners, isLeft ? 1 : 1e-9)).rounded(.up) }
+}
+
+extension RecordSession {
+    /// The same for recurring values costs nothing.
+    fileprivate func estimate(_ request: FetchRequest, of all: Double) throws -> (rows: Double, cost: Double) {
+        let choice = try plans(request, .bodies).choose(Operands(request.predicate), self, Wanted())
+        return (choice.isNone ? 0 : choice.rows ?? all, choice.cost ?? all * Cost.row)
+    }
+}
