@@ -20,7 +20,7 @@ extension PlanSet {
         // Several plans for the records that are related to these ask for it, and each estimate asks for those of the relations in it.
         if let known = operands.estimate(of: self) { return known }
         var made = try makeEstimate(operands, context, Wanted())
-        if made.rows > 1, try isSmall(context), !planner.conjuncts.isEmpty, context.draw == nil, context.stateRead != nil {
+        if made.rows > 1, try isSmall(context), !planner.conjuncts.isEmpty, context.draw == nil {
             // All of a table of countries or kinds are read sooner than a wrong guess is made up for.
             made.rows = Double(try context.foreignValues(self, planner.map.keyPosition, operands).count)
             operands.keep(made, of: self)

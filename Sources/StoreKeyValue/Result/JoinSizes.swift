@@ -3,8 +3,9 @@ import StoreCore
 /// About how many records the sides of a join have, and what it costs to look up the partners of one left record.
 struct JoinSizes {
     private let isLeft: Bool
-    /// The left records.
+    /// The left records, and the cost of finding them.
     private(set) var left: Double
+    let leftCost: Double
     /// The records of the right entity, those that satisfy the condition, and the cost of finding these. Where lookups cost less than such an
     /// estimate, all of them are assumed to satisfy it.
     let all: Double
@@ -27,15 +28,15 @@ struct JoinSizes {
         partners = looks
         let most = Double(request.left.limit ?? .max)
         guard session.draw == nil else {
-            (left, isRightKnown) = (most, false)
+            (left, leftCost, isRightKnown) = (most, 0, false)
             return
         }
-        let leftPredicate = request.left.predicate
-        left = try leftPredicate.isAll ? min(most, owners) : min(most, session.estimate(request.left, of: owners).rows)
+        let estimate = request.left.predicate.isAll ? (rows: owners, cost: owners * Cost.row) : try session.estimate(request.left)
+        (left, leftCost) = (min(most, estimate.rows), estimate.cost)
         // Each left record of a left join gives a row.
         let lookups = (isLeft ? min(left, wanted) : left) * lookup
         isRightKnown = try request.right.predicate.isAll || JoinSizes.isWorthEstimating(request.right, lookups, session)
-        if isRightKnown, !request.right.predicate.isAll { right = try session.estimate(request.right, of: all) }
+        if isRightKnown, !request.right.predicate.isAll { right = try session.estimate(request.right) }
         partners = looks * right.rows / max(1, all)
     }
 
@@ -64,9 +65,13 @@ struct JoinSizes {
 }
 
 extension RecordSession {
-    /// The same for recurring values costs nothing.
-    fileprivate func estimate(_ request: FetchRequest, of all: Double) throws -> (rows: Double, cost: Double) {
-        let choice = try plans(request, .bodies).choose(Operands(request.predicate), self, Wanted())
-        return (choice.isNone ? 0 : choice.rows ?? all, choice.cost ?? all * Cost.row)
+    /// The approximate number of records, and the cost of finding them.
+    func estimate(_ request: FetchRequest) throws -> (rows: Double, cost: Double) {
+        let (plans, operands) = (try plans(request, .bodies), try Operands(request.predicate))
+        // The choice for values that recur is known.
+        let choice = try plans.choose(operands, self, Wanted())
+        if choice.isNone { return (0, 0) }
+        if let rows = choice.rows, let cost = choice.cost { return (rows, cost) }
+        return try plans.estimate(operands, self)
     }
 }

@@ -50,18 +50,32 @@ extension RecordSession {
         guard let records = try recordsOfFirstGroups(request, most, ofAll: all.rows) else { return nil }
         ordered.limit = Int(min(records, 1e15).rounded(.up))
         let choice = try choice(ordered, .rows, operands, mayGoOn: true)
-        guard choice.plan.ordering.streams else { return nil }
+        guard try hasGroupsTogether(choice.plan, request.groups.count) else { return nil }
         let cost = try self.plans(ordered, .rows).estimate(first: records, operands, self).cost
-        if draw == nil, cost * 2 > all.cost { return nil }
-        ordered.limit = nil
+        // Groups need not be sorted by their keys, which is most of the cost of a record.
+        if draw == nil, cost > all.cost { return nil }
         let groups = AggregatedGroups(request)
-        try forEachRow(of: Fetch(ordered, choice, operands, self), choice.plan) { cells, _ in
+        // Within a group their order does not matter.
+        var candidates = try Candidates(choice, operands, self, isReplaceable: true)
+        defer { candidates.end() }
+        try candidates.forEach(Frame(capacity: max(1, choice.plan.output.count)), upTo: .max) { cells in
             try groups.add(cells)
             // The last one has begun, and is not wanted.
             return groups.countSoFar > most ? .stop : .next
         }
+        if candidates.isOutOfPatience { return nil }
         groups.sort()
         return groups
+    }
+
+    /// Whether a plan reads all records of a group one after the other, in the order of the groups.
+    private func hasGroupsTogether(_ plan: AccessPlan, _ fields: Int) throws -> Bool {
+        guard case .index(let path) = plan.path, try path.index.hasWholeEntries(in: trees) else { return false }
+        switch plan.ordering {
+        case .path(isReversed: false): return true
+        case .grouped(isReversed: false, let components, turnsAfter: nil): return components >= fields
+        case .path, .mixedDirection, .grouped, .merged, .mergedGroups, .byKey, .sorted, .shuffled: return false
+        }
     }
 
     /// The approximate number of records that satisfy the condition in the groups up to the last one that is wanted; nil if no index has the

@@ -10,7 +10,7 @@ extension RecordSession {
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
         var sizes = try JoinSizes(request, self)
-        narrow(&request, &sizes)
+        try narrow(&request, &sizes)
         if draw?.flip() != true, let lookups = try LookupJoin(request, self, sizes) { return try lookups.run(body) }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
         let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
@@ -38,7 +38,7 @@ extension RecordSession {
 
     /// Has the left side of an inner join find only records with a partner, where few records of the right side can be one: as a condition
     /// along a relation this is planned with the other conditions and the order.
-    private func narrow(_ request: inout JoinRequest, _ sizes: inout JoinSizes) {
+    private func narrow(_ request: inout JoinRequest, _ sizes: inout JoinSizes) throws {
         let (left, right) = (request.left, request.right)
         guard request.kind == .inner, left.limit == nil, left.offset == 0, right.limit == nil, right.offset == 0, !right.predicate.isAll,
             left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
@@ -46,10 +46,16 @@ extension RecordSession {
         guard draw?.flip() ?? (sizes.isRightKnown && sizes.right.rows * RecordSession.fewPartners < sizes.all) else { return }
         if draw == nil, sizes.leftWanted * sizes.lookup <= RecordSession.worthNarrowing { return }
         let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
-        let narrowed = left.predicate && .any(step, right.predicate)
+        var narrowed = left
+        narrowed.predicate = left.predicate && .any(step, right.predicate)
         // Two conditions within the limits may exceed them together.
-        if narrowed.fault != nil { return }
-        request.left.predicate = narrowed
+        if narrowed.predicate.fault != nil { return }
+        if draw == nil, sizes.leftLimit == nil {
+            // Unless an index finds them sooner, related records would be looked up for the condition, and then again.
+            let found = try estimate(narrowed)
+            if found.cost + found.rows * sizes.lookup > sizes.leftCost + sizes.left * sizes.lookup { return }
+        }
+        request.left = narrowed
         sizes.narrow()
     }
 
