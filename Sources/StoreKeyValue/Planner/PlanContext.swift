@@ -35,3 +35,10 @@ protocol PlanContext: AnyObject {
     /// - Parameter most: The cost of these lookups after which there are no more.
     func averageLookup(_ related: RelatedPlans, of outer: TableMap, upTo most: Double, _ operands: Operands) throws -> Double?
 }
+
+/// Knows the state before a transaction that writes: the store.
+protocol CommittedSizes: AnyObject {
+    /// The approximate number of entries of a range in the last committed state, and the number of all in its tree; nil if the engine has no
+    /// estimate, or there are none.
+    func committedSize(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) -> (range: Int, all: Int)?
+}

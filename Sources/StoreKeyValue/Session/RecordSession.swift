@@ -38,8 +38,8 @@ final class RecordSession: EngineWriter, PlanContext {
     /// The number of states that this session has read.
     @exclusivity(unchecked) private var statesRead = 0
     var stateRead: Int? { access == nil ? statesRead : nil }
-    /// The store, which knows the state before a transaction that writes.
-    @exclusivity(unchecked) weak var store: KeyValueStore?
+    /// Knows the state before a transaction that writes.
+    @exclusivity(unchecked) weak var committed: (any CommittedSizes)?
     let skipped: SkippedValues
     let rangeSizes: RangeSizes
     /// The last request for the first records of each owner that was read in one pass, for listeners: as the engine's callers know it, and
@@ -156,7 +156,7 @@ final class RecordSession: EngineWriter, PlanContext {
     }
 
     func sizeBefore(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Double? {
-        guard access != nil, let before = store?.committedSize(tree, from: lower, to: upper) else { return nil }
+        guard access != nil, let before = committed?.committedSize(tree, from: lower, to: upper) else { return nil }
         // What the transaction has added is assumed to be spread like what was there.
         return Double(before.range) * Double(try trees.count(tree)) / Double(before.all)
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
 ///
 /// Readers see the state that was committed when they began. They are pooled with their plans and their memory.
-public final class KeyValueStore: Store {
+public final class KeyValueStore: Store, CommittedSizes {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
     let trees: any OrderedKeyValueStore
@@ -125,8 +125,6 @@ public final class KeyValueStore: Store {
         }
     }
 
-    /// The approximate number of entries of a range in the last committed state, and the number of all in its tree; nil if the engine has no
-    /// estimate, or there are none.
     func committedSize(
         _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
     ) -> (range: Int, all: Int)? {
@@ -157,7 +155,7 @@ public final class KeyValueStore: Store {
                 ?? RecordSession(
                     context, writer, layout, options, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
             session.attach(writer)
-            session.store = self
+            session.committed = self
             session.use(layout)
             writers.withLock { writers in
                 writers.writing += 1
