@@ -39,6 +39,6 @@ protocol PlanContext: AnyObject {
 /// Knows the state before a transaction that writes: the store.
 protocol CommittedSizes: AnyObject {
     /// The approximate number of entries of a range in the last committed state, and the number of all in its tree; nil if the engine has no
-    /// estimate, or there are none.
+    /// estimate, or the tree has no entries.
     func committedSize(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) -> (range: Int, all: Int)?
 }

@@ -24,7 +24,7 @@ final class PlanSet {
     private(set) lazy var unanswered = planner.conjuncts.indices.filter { number in
         planner.conjuncts[number].relations.isEmpty && !drafts.contains { $0.answered.contains(number) }
     }
-    /// Whether indexes tell how many records satisfy the conditions, and none is read to see it.
+    /// Whether indexes tell how many records satisfy each condition, so that none is read to estimate it.
     private(set) lazy var isKnownByIndexes = relations.isEmpty && unanswered.isEmpty
     /// Whether a path skips over the values that a component has in the index.
     let hasSkips: Bool

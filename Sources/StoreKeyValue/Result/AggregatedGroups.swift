@@ -69,9 +69,6 @@ final class AggregatedGroups {
     /// The number of groups before they are sorted.
     var countSoFar: Int { table.count }
 
-    /// The number of records in groups that are only counted.
-    var recordCount: Int { numbers.reduce(0, +) }
-
     /// Adds a record: the group fields, then the fields of the aggregates that have one.
     @inline(__always) func add(_ cells: UnsafePointer<Cell>) throws {
         var position = 0

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A join whose rows are all alike, because no field of either side is requested: only their number matters.
+/// A join of which only the number of rows matters, because no field of either side is requested.
 ///
 /// No record is kept. The right side is reduced to the number of records for each value, and the left
 /// side is read once. Both sides are read in any order, by an index on the joined field if there is one.

@@ -58,8 +58,11 @@ struct JoinSizes {
     /// The number of left records that have the rows wanted.
     var leftWanted: Double { min(left, needed) }
 
-    /// The same if these are not all; nil otherwise.
-    var leftLimit: Int? { needed < left ? Int(min(needed, 1e15)) : nil }
+    /// Whether all of them are probably needed.
+    var needsAllLeft: Bool { needed >= left }
+
+    /// How many first left records are probably needed, however many there are; nil for all.
+    var leftLimit: Int? { wanted < .infinity ? Int(min(needed, 1e15)) : nil }
 
     private var needed: Double { (wanted / max(partners, isLeft ? 1 : 1e-9)).rounded(.up) }
 }

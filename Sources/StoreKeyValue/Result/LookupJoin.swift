@@ -1,11 +1,11 @@
 import StoreCore
 
-/// A join that looks up the partners of each left record, by key or by an index, instead of reading the whole right side first.
+/// A join that reads left records on demand and looks up the partners of each, by key or by an index.
 ///
-/// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next
-/// record. Left records are read on demand; one record has few partners, which are sorted as the right request requires.
-///
-/// If many records have to be looked at that turn out to be no partners, those that are one are collected after all (``PartnerTable``).
+/// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next record
+/// (``JoinSizes``). The few partners that a record usually has are sorted as the right request requires. If it has far more than are wanted,
+/// the first ones are found by a request of their own. If lookups cost more than reading all partners once, or if many records are looked at
+/// that turn out to be no partners, all of them are collected (``PartnerTable``).
 final class LookupJoin {
     /// The number of partners of one left record from which those that are still wanted are found by a request of their own.
     private static let usualMany = 64
@@ -36,17 +36,22 @@ final class LookupJoin {
     /// All partners, once they have been collected.
     @exclusivity(unchecked) private var table: PartnerTable?
     /// The request for the partners of a left record that has many; it owns the last key.
-    @exclusivity(unchecked) private var first: Fetch?
+    @exclusivity(unchecked) private var fetchOfMany: Fetch?
     /// The partners of the last left record.
     @exclusivity(unchecked) private var found: [RecordFinder.Found] = []
 
-    /// - Returns: nil if the join is not of this kind.
+    /// Whether the partners of each left record could be looked up.
+    static func mayLookUp(_ request: JoinRequest) -> Bool {
+        let (left, right) = (request.left, request.right)
+        return (request.kind == .inner || request.kind == .left) && !left.isShuffled && !right.isShuffled && right.limit == nil
+            && right.offset == 0
+            && left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
+    }
+
+    /// - Returns: nil if no index has the joined field, or reading both sides whole costs less.
     init?(_ request: JoinRequest, _ session: RecordSession, _ sizes: JoinSizes) throws {
-        guard session.writer == nil, request.kind == .inner || request.kind == .left, !request.left.isShuffled,
-            !request.right.isShuffled, request.right.limit == nil, request.right.offset == 0
-        else { return nil }
+        if session.writer != nil { return nil }
         joinedType = request.right.entity.definition.fields[request.rightField].type
-        guard request.left.entity.definition.fields[request.leftField].type == joinedType else { return nil }
         rightOperands = try Operands(request.right.predicate)
         let map = try session.map(request.right.entity)
         let index = map.valueIndex(of: request.rightField, request.right.predicate.tree.conjuncts)
@@ -149,7 +154,7 @@ final class LookupJoin {
         found.removeAll(keepingCapacity: true)
         var isMany = false
         try finder.forEach(value) { record in
-            if found.count == many, wanted < .max, joinedType != .json {
+            if found.count == many, try hasFarMore(value, than: wanted) {
                 isMany = true
                 return false
             }
@@ -173,19 +178,30 @@ final class LookupJoin {
         return try found.count < 2 ? found : sorted()
     }
 
+    /// Whether a left record has far more partners than are wanted of them.
+    private func hasFarMore(_ value: Cell, than wanted: Int) throws -> Bool {
+        if wanted == .max || joinedType == .json { return false }
+        if session.draw != nil { return true }
+        return try Double(finder.count(value) ?? many) > 4 * Double(wanted)
+    }
+
     /// The same by a request of its own, which an index may answer in the order of the partners; nil if its condition is too large.
     private func firstPartners(of value: Cell, _ wanted: Int) throws -> [RecordFinder.Found]? {
         var right = request.right
-        right.predicate = try .compare(request.rightField, .equal, Value(cell: value, type: joinedType)) && right.predicate
+        right.predicate = try .compare(request.rightField, .equal, self.value(of: value)) && right.predicate
         if right.predicate.fault != nil { return nil }
         right.limit = wanted
         let operands = try Operands(right.predicate)
         let fetch = try Fetch(right, session.choice(right, .bodies, operands), operands, session)
         defer { fetch.end() }
-        first = fetch
+        fetchOfMany = fetch
         var found: [RecordFinder.Found] = []
         while try fetch.next() { found.append(RecordFinder.Found(key: fetch.key, row: fetch.body)) }
         return found
+    }
+
+    private func value(of cell: Cell) throws -> Value {
+        do { return try Value(cell: cell, type: joinedType) } catch { throw LoadedTable.damaged(request.left.entity.definition.name) }
     }
 
     private func sorted() throws -> [RecordFinder.Found] {

@@ -41,19 +41,25 @@ extension RecordSession {
         whole.fields = request.groups + request.aggregates.compactMap(\.field)
         whole.isUnordered = true
         let operands = try Operands(source.predicate)
-        let plans = try plans(whole, .rows)
-        let all = try plans.estimate(operands, self)
-        let each = Cost.seek * 4
-        guard all.cost > max(RecordSession.worthGrouping, Double(most) * each * 2), all.rows > 0 else { return nil }
+        let all = try plans(whole, .rows).estimate(operands, self)
+        if draw == nil, all.cost <= RecordSession.worthGrouping { return nil }
+        guard all.rows > 0, let size = try groupSize(request) else { return nil }
+        let share = min(1, all.rows / max(1, Double(try trees.count(map(source.entity).table.tree))))
+        // Each group that is wanted has one record at least.
+        let records = Double(most) * (1 + size * share)
         var ordered = whole
         (ordered.isUnordered, ordered.isReversed, ordered.order) = (false, false, request.groups.map { OrderTerm($0) })
-        guard let records = try recordsOfFirstGroups(request, most, ofAll: all.rows) else { return nil }
         ordered.limit = Int(min(records, 1e15).rounded(.up))
-        let choice = try choice(ordered, .rows, operands, mayGoOn: true)
+        var choice = try choice(ordered, .rows, operands, mayGoOn: true)
         guard try hasGroupsTogether(choice.plan, request.groups.count) else { return nil }
-        let cost = try self.plans(ordered, .rows).estimate(first: records, operands, self).cost
+        let cost = try plans(ordered, .rows).estimate(first: records, operands, self).cost
         // Groups need not be sorted by their keys, which is most of the cost of a record.
         if draw == nil, cost > all.cost { return nil }
+        if choice.substitute == nil {
+            // Once as much has been read as all records cost, these are read after all.
+            choice.substitute = choice.plan
+            choice.patience = max(RecordSession.fewRecords, Int(min(1e15, all.cost / max(1, cost) * records / share)))
+        }
         let groups = AggregatedGroups(request)
         // Within a group their order does not matter.
         var candidates = try Candidates(choice, operands, self, isReplaceable: true)
@@ -73,24 +79,41 @@ extension RecordSession {
         guard case .index(let path) = plan.path, try path.index.hasWholeEntries(in: trees) else { return false }
         switch plan.ordering {
         case .path(isReversed: false): return true
-        case .grouped(isReversed: false, let components, turnsAfter: nil): return components >= fields
+        // The first components may be those of conditions on other fields.
+        case .grouped(isReversed: false, let components, turnsAfter: nil): return components - path.fixedCount >= fields
         case .path, .mixedDirection, .grouped, .merged, .mergedGroups, .byKey, .sorted, .shuffled: return false
         }
     }
 
-    /// The approximate number of records that satisfy the condition in the groups up to the last one that is wanted; nil if no index has the
-    /// groups.
-    ///
-    /// - Parameter rows: The number of records that satisfy it at all.
-    private func recordsOfFirstGroups(_ request: AggregateRequest, _ most: Int, ofAll rows: Double) throws -> Double? {
-        var counted = AggregateRequest(FetchRequest(request.source.entity), groups: request.groups, [Aggregate(.count)])
-        counted.limit = most
-        guard let scan = try GroupScan(counted, self) else { return nil }
-        let found = try scan.run(first: most)
-        let share = min(1, rows / max(1, Double(try trees.count(map(request.source.entity).table.tree))))
-        // Each that is wanted has one of them at least.
-        return Double(most) * (1 + Double(found.recordCount) / Double(max(1, found.count)) * share)
+    /// About how many records a group has, by some of the first ones; nil if no index has the groups in their order, or the engine cannot
+    /// estimate it.
+    private func groupSize(_ request: AggregateRequest) throws -> Double? {
+        let map = try map(request.source.entity)
+        let fields = request.groups.count
+        let index = map.table.indexes.first { index in
+            index.state.isReadable && index.fields.count >= fields
+                && (0..<fields).allSatisfy {
+                    map.position(of: index.fields[$0]) == request.groups[$0] && !index.forms[$0].isFolded && !index.forms[$0].isDescending
+                }
+        }
+        guard let index else { return nil }
+        let cursor = try trees.cursor(index.tree)
+        defer { trees.release(cursor) }
+        let after = ByteBuffer(capacity: 64)
+        var (groups, records) = (0, 0)
+        while groups < RecordSession.groupsMeasured, let entry = try cursor.seek(after.bytes) {
+            guard let end = KeyCoding.end(of: index.forms.prefix(fields), in: entry.key) else { return nil }
+            after.reset()
+            after.append(UnsafeRawBufferPointer(rebasing: entry.key[..<end]))
+            guard let size = try index.group(of: entry.key, sharing: fields, trees) else { return draw == nil ? nil : 1 }
+            after.append(KeyCoding.end)
+            groups += 1
+            records += size
+        }
+        return Double(records) / Double(max(1, groups))
     }
+
+    private static let groupsMeasured = 8
 
     /// The cost of all groups from which it is looked for a way to the first ones.
     private static let worthGrouping = 10_000.0

@@ -9,9 +9,11 @@ extension RecordSession {
         let showsOrder = !request.hasRowsThatLookAlike
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
-        var sizes = try JoinSizes(request, self)
-        try narrow(&request, &sizes)
-        if draw?.flip() != true, let lookups = try LookupJoin(request, self, sizes) { return try lookups.run(body) }
+        if LookupJoin.mayLookUp(request) {
+            var sizes = try JoinSizes(request, self)
+            try narrow(&request, &sizes)
+            if draw?.flip() != true, let lookups = try LookupJoin(request, self, sizes) { return try lookups.run(body) }
+        }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
         let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
         let right = try JoinInput(request.right, request.rightField, isMixed: request.isMixed, self)
@@ -40,9 +42,7 @@ extension RecordSession {
     /// along a relation this is planned with the other conditions and the order.
     private func narrow(_ request: inout JoinRequest, _ sizes: inout JoinSizes) throws {
         let (left, right) = (request.left, request.right)
-        guard request.kind == .inner, left.limit == nil, left.offset == 0, right.limit == nil, right.offset == 0, !right.predicate.isAll,
-            left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
-        else { return }
+        guard request.kind == .inner, left.limit == nil, left.offset == 0, !right.predicate.isAll else { return }
         guard draw?.flip() ?? (sizes.isRightKnown && sizes.right.rows * RecordSession.fewPartners < sizes.all) else { return }
         if draw == nil, sizes.leftWanted * sizes.lookup <= RecordSession.worthNarrowing { return }
         let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
@@ -50,7 +50,7 @@ extension RecordSession {
         narrowed.predicate = left.predicate && .any(step, right.predicate)
         // Two conditions within the limits may exceed them together.
         if narrowed.predicate.fault != nil { return }
-        if draw == nil, sizes.leftLimit == nil {
+        if draw == nil, sizes.needsAllLeft {
             // Unless an index finds them sooner, related records would be looked up for the condition, and then again.
             let found = try estimate(narrowed)
             if found.cost + found.rows * sizes.lookup > sizes.leftCost + sizes.left * sizes.lookup { return }
@@ -59,8 +59,9 @@ extension RecordSession {
         sizes.narrow()
     }
 
-    /// Of the records on the right side, one in this many or fewer must satisfy the condition, and looking up partners must cost as much.
+    /// Of the records on the right side, one in this many or fewer must satisfy the condition.
     private static let fewPartners = 4.0
+    /// The cost of looking up partners from which it is tried to look up fewer.
     private static let worthNarrowing = 5_000.0
 
     /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.

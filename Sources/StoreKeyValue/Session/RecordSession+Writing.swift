@@ -237,7 +237,7 @@ extension RecordSession {
         if assignments.isEmpty { return try updateRecordByRecord(request, assignments) }
         let map = try map(request.entity)
         let keys = ByteBuffer()
-        var count = try collectKeys(of: request.inOrder(of: assignments), map, in: keys)
+        var count = try collectKeys(of: request.orderedForUpdate(by: assignments), map, in: keys)
         if count == 0 { return 0 }
         try willWrite()
         let fields = FieldSet(assignments.map(\.field))
@@ -270,7 +270,9 @@ extension RecordSession {
                 guard let record else { continue }
                 let field = definition.fields[assignment.field]
                 let slot = map.slots[assignment.field]
-                let value = try Value(cell: slot >= 0 ? record.cells[slot] : record.key, type: field.type)
+                guard let value = try? Value(cell: slot >= 0 ? record.cells[slot] : record.key, type: field.type) else {
+                    throw LoadedTable.damaged(definition.name)
+                }
                 try value.adding(number, to: field, of: definition).write(to: collector)
             }
         }

@@ -13,6 +13,8 @@ public final class KeyValueStore: Store, CommittedSizes {
     private let writers = Mutex(Writers())
     private let layouts = LayoutCache()
     private let options: SessionOptions
+    /// Whether the engine has been found to estimate no ranges.
+    private let estimatesNothing = Atomic(false)
 
     private struct Writers {
         var writing = 0
@@ -128,14 +130,17 @@ public final class KeyValueStore: Store, CommittedSizes {
     func committedSize(
         _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
     ) -> (range: Int, all: Int)? {
-        // An estimate is worth no error.
-        guard let session = try? readers.take() ?? makeSession() else { return nil }
+        if estimatesNothing.load(ordering: .relaxed) { return nil }
+        // An estimate is worth no error, and no session that is not kept afterwards.
+        guard let session = readers.take() ?? (readers.inUse == 0 ? try? makeSession() : nil) else { return nil }
         defer { readers.leave(session) }
         guard (try? session.trees.begin()) != nil else { return nil }
         defer { session.trees.end() }
-        guard let all = try? session.trees.count(tree), all > 0,
-            let range = try? session.trees.estimate(tree, from: lower, to: upper)
-        else { return nil }
+        guard let all = try? session.trees.count(tree), all > 0 else { return nil }
+        guard let range = try? session.trees.estimate(tree, from: lower, to: upper) else {
+            estimatesNothing.store(true, ordering: .relaxed)
+            return nil
+        }
         return (range, all)
     }
 

@@ -97,7 +97,7 @@ extension OrderedKeyValueStore {
 ///
 /// Returned bytes are valid until ``end()``; those of a writer also only until its next change.
 public protocol KeyValueReader: AnyObject {
-    /// Pins the most recently committed state.
+    /// Pins the most recently committed state. A reader may also begin while a transaction writes, on the thread of that transaction.
     func begin() throws
     /// Releases the state. All cursors have been released.
     func end()

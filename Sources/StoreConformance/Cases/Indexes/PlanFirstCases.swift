@@ -101,6 +101,43 @@ enum PlanFirstCases {
             }
         },
 
+        .opening("plans.first_groups_beside_a_fixed_field", "the first groups are whole, also if an index has a field before theirs") {
+            sandbox in
+            let store = try sandbox.open([Shift.self])
+            try withStore(store) {
+                try store.write { _ in
+                    for number in 0..<4_000 {
+                        let (worker, day) = (number * 37 % 41, (4_000 - number) * 11 % 13)
+                        let status = number % 17 == 0 ? "open" : "done"
+                        try Shift(status: status, worker: worker, day: day, hours: number % 5 == 0 ? nil : number % 9).saved()
+                    }
+                }
+                let shifts = try Shift.all()
+                let queries: [(Query<Shift>, (Shift) -> Bool)] = [
+                    (Shift.where { $0.status == "open" }, { $0.status == "open" }),
+                    (Shift.where { $0.status != "open" }, { $0.status != "open" }),
+                    (Shift.where { $0.note == nil && $0.hours > 3 }, { $0.hours ?? 0 > 3 }),
+                    (Shift.where { $0.status == "done" && $0.hours == nil }, { $0.status == "done" && $0.hours == nil }),
+                    (Shift.where { $0.worker == 7 && $0.status.in(["open", "done"]) }, { $0.worker == 7 }),
+                ]
+                for (number, (query, isIn)) in queries.enumerated() {
+                    let found = shifts.filter(isIn)
+                    let byDay = Dictionary(grouping: found) { $0.worker * 100 + $0.day }.sorted { $0.key < $1.key }
+                        .map { "\($0.key / 100) \($0.key % 100) \($0.value.count)" }
+                    let byWorker = Dictionary(grouping: found, by: \.worker).sorted { $0.key < $1.key }
+                        .map { "\($0.key) \($0.value.map { $0.hours ?? 0 }.reduce(0, +))" }
+                    for (offset, limit) in [(0, 1), (0, 7), (5, 40), (500, 100)] {
+                        try expect(
+                            query.group(by: \.worker, \.day).select(.count).limit(limit).offset(offset).all().map { "\($0) \($1) \($2)" },
+                            equals: Array(byDay.dropFirst(offset).prefix(limit)), "\(number)")
+                        try expect(
+                            query.group(by: \.worker).select(.sum(\.hours)).limit(limit).offset(offset).all().map { "\($0) \($1)" },
+                            equals: Array(byWorker.dropFirst(offset).prefix(limit)), "\(number)")
+                    }
+                }
+            }
+        },
+
         .magazine("plans.within_a_transaction", "requests in a transaction see what it has changed, however much that is") {
             let store = try require(Ambient.store)
             try store.write { transaction in

@@ -15,7 +15,7 @@ extension EngineWriter {
     ) throws -> Int {
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
-        var request = request.inOrder(of: assignments)
+        var request = request.orderedForUpdate(by: assignments)
         let fields = [definition.key] + added
         request.fields = fields
         // The key of each record, followed by what is added to.
@@ -48,7 +48,7 @@ extension EngineWriter {
 extension FetchRequest {
     /// The request for the records of an update: in its order if a number is added to a field of a unique index, where the first record whose
     /// new value another one still has refuses the update.
-    package func inOrder(of assignments: [Assignment]) -> FetchRequest {
+    package func orderedForUpdate(by assignments: [Assignment]) -> FetchRequest {
         let definition = entity.definition
         let added = Set(assignments.compactMap { if case .add = $0.operation { definition.fields[$0.field].name } else { nil } })
         guard definition.indexes.contains(where: { $0.isUnique && $0.parts.contains { added.contains($0.field) } }) else { return self }

@@ -47,7 +47,7 @@ public struct JoinRequest: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Whether all rows are identical, so that their order does not matter: pairs without any fields.
+    /// Whether the order of the rows does not matter: pairs without any fields, or rows that are only counted.
     package var hasRowsThatLookAlike: Bool { (kind == .inner || isCounted) && left.fields == [] && right.fields == [] }
 
     /// Checks the parts that may differ between two joins of one shape.
