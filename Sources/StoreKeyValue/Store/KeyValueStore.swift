@@ -5,7 +5,7 @@ import Synchronization
 /// queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
 ///
 /// Readers see the state that was committed when they began. They are pooled with their plans and their memory.
-public final class KeyValueStore: Store, CommittedSizes {
+public final class KeyValueStore: Store {
     /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
     let trees: any OrderedKeyValueStore
@@ -127,23 +127,6 @@ public final class KeyValueStore: Store, CommittedSizes {
         }
     }
 
-    func committedSize(
-        _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
-    ) -> (range: Int, all: Int)? {
-        if estimatesNothing.load(ordering: .relaxed) { return nil }
-        // An estimate is worth no error, and no session that is not kept afterwards.
-        guard let session = readers.take() ?? (readers.inUse == 0 ? try? makeSession() : nil) else { return nil }
-        defer { readers.leave(session) }
-        guard (try? session.trees.begin()) != nil else { return nil }
-        defer { session.trees.end() }
-        guard let all = try? session.trees.count(tree), all > 0 else { return nil }
-        guard let range = try? session.trees.estimate(tree, from: lower, to: upper) else {
-            estimatesNothing.store(true, ordering: .relaxed)
-            return nil
-        }
-        return (range, all)
-    }
-
     // MARK: Writing
 
     /// Begins the write transaction; nil while another process writes.
@@ -256,5 +239,24 @@ public final class KeyValueStore: Store, CommittedSizes {
         readers.close()
         writers.withLock { $0.last = nil }
         try trees.close()
+    }
+}
+
+extension KeyValueStore: CommittedSizes {
+    func committedSize(
+        _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
+    ) -> (range: Int, all: Int)? {
+        if estimatesNothing.load(ordering: .relaxed) { return nil }
+        // An estimate is worth no error, and no session that is not kept afterwards.
+        guard let session = readers.take() ?? (readers.inUse == 0 ? try? makeSession() : nil) else { return nil }
+        defer { readers.leave(session) }
+        guard (try? session.trees.begin()) != nil else { return nil }
+        defer { session.trees.end() }
+        guard let all = try? session.trees.count(tree), all > 0 else { return nil }
+        guard let range = try? session.trees.estimate(tree, from: lower, to: upper) else {
+            estimatesNothing.store(true, ordering: .relaxed)
+            return nil
+        }
+        return (range, all)
     }
 }
