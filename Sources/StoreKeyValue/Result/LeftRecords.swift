@@ -7,13 +7,14 @@ final class LeftRecords {
     /// The number of records that are probably read; nil for all.
     private let expected: Int?
     @exclusivity(unchecked) private var fetch: Fetch
-    /// The request for the records after those of the current one.
-    @exclusivity(unchecked) private var others: FetchRequest?
+    /// The request for the records after those of the current one, and whether those that share their first value may be found by themselves:
+    /// each such value adds a condition.
+    @exclusivity(unchecked) private var others: (request: FetchRequest, mayLead: Bool)?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession, expected: Int?) throws {
         self.session = session
         self.expected = expected
-        (fetch, others) = try LeftRecords.begin(request, choice, operands, session, expected)
+        (fetch, others) = try LeftRecords.begin(request, choice, operands, session, expected, mayLead: true)
     }
 
     var key: UnsafeRawBufferPointer { fetch.key }
@@ -21,11 +22,11 @@ final class LeftRecords {
 
     func next() throws -> Bool {
         while try !fetch.next() {
-            guard let request = others else { return false }
+            guard let (request, mayLead) = others else { return false }
             fetch.end()
             let operands = try Operands(request.predicate)
             let choice = try LeftRecords.choice(request, operands, session, expected)
-            (fetch, others) = try LeftRecords.begin(request, choice, operands, session, expected)
+            (fetch, others) = try LeftRecords.begin(request, choice, operands, session, expected, mayLead: mayLead)
         }
         return true
     }
@@ -43,11 +44,13 @@ final class LeftRecords {
     }
 
     private static func begin(
-        _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession, _ expected: Int?
-    ) throws -> (Fetch, others: FetchRequest?) {
+        _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession, _ expected: Int?,
+        mayLead: Bool
+    ) throws -> (Fetch, others: (request: FetchRequest, mayLead: Bool)?) {
         var first = request
         first.limit = expected
-        guard request.limit == nil, request.offset == 0, expected != nil, let group = try session.leadingGroup(first, choice, operands)
+        guard mayLead, request.limit == nil, request.offset == 0, expected != nil,
+            let group = try session.leadingGroup(first, choice, operands)
         else {
             return (try Fetch(request, choice, operands, session), nil)
         }
@@ -55,6 +58,6 @@ final class LeftRecords {
         (one.limit, others.limit) = (nil, nil)
         let operandsOfOne = try Operands(one.predicate)
         let fetch = try Fetch(one, LeftRecords.choice(one, operandsOfOne, session, expected), operandsOfOne, session)
-        return (fetch, others)
+        return (fetch, (others, group.isNil))
     }
 }

@@ -152,11 +152,12 @@ final class LookupJoin {
         if collectsFirst, table == nil { table = try PartnerTable(request, rightChoice, rightOperands, session) }
         if let table { return table.partners(of: value) }
         found.removeAll(keepingCapacity: true)
-        var isMany = false
+        var (isMany, isAsked) = (false, false)
         try finder.forEach(value) { record in
-            if found.count == many, try hasFarMore(value, than: wanted) {
-                isMany = true
-                return false
+            if found.count == many, !isAsked {
+                isAsked = true
+                isMany = try hasFarMore(value, than: wanted)
+                if isMany { return false }
             }
             // For a lookup by key, the finder owns the bytes, which are valid until the next lookup.
             if !condition.program.isAll {
@@ -182,7 +183,8 @@ final class LookupJoin {
     private func hasFarMore(_ value: Cell, than wanted: Int) throws -> Bool {
         if wanted == .max || joinedType == .json { return false }
         if session.draw != nil { return true }
-        return try Double(finder.count(value) ?? many) > 4 * Double(wanted)
+        let (few, isTooMany) = wanted.multipliedReportingOverflow(by: 4)
+        return try !isTooMany && few < .max && finder.count(value, upTo: few + 1) ?? many > few
     }
 
     /// The same by a request of its own, which an index may answer in the order of the partners; nil if its condition is too large.

@@ -55,10 +55,12 @@ extension RecordSession {
         let cost = try plans(ordered, .rows).estimate(first: records, operands, self).cost
         // Groups need not be sorted by their keys, which is most of the cost of a record.
         if draw == nil, cost > all.cost { return nil }
+        // Once as much has been read as all records cost, these are read after all: that many which satisfy the conditions, or do not.
+        let bound = max(Double(RecordSession.fewRecords), all.cost / max(1, cost) * records)
+        var left = Int(min(1e15, bound))
         if choice.substitute == nil {
-            // Once as much has been read as all records cost, these are read after all.
             choice.substitute = choice.plan
-            choice.patience = max(RecordSession.fewRecords, Int(min(1e15, all.cost / max(1, cost) * records / share)))
+            choice.patience = Int(min(1e15, bound / share))
         }
         let groups = AggregatedGroups(request)
         // Within a group their order does not matter.
@@ -66,10 +68,11 @@ extension RecordSession {
         defer { candidates.end() }
         try candidates.forEach(Frame(capacity: max(1, choice.plan.output.count)), upTo: .max) { cells in
             try groups.add(cells)
+            left -= 1
             // The last one has begun, and is not wanted.
-            return groups.countSoFar > most ? .stop : .next
+            return groups.countSoFar > most || left < 0 ? .stop : .next
         }
-        if candidates.isOutOfPatience { return nil }
+        if candidates.isOutOfPatience || left < 0 { return nil }
         groups.sort()
         return groups
     }
@@ -79,7 +82,7 @@ extension RecordSession {
         guard case .index(let path) = plan.path, try path.index.hasWholeEntries(in: trees) else { return false }
         switch plan.ordering {
         case .path(isReversed: false): return true
-        // The first components may be those of conditions on other fields.
+        // The first components may be those of conditions, whether or not on fields of the groups.
         case .grouped(isReversed: false, let components, turnsAfter: nil): return components - path.fixedCount >= fields
         case .path, .mixedDirection, .grouped, .merged, .mergedGroups, .byKey, .sorted, .shuffled: return false
         }

@@ -253,10 +253,9 @@ extension KeyValueStore: CommittedSizes {
         guard (try? session.trees.begin()) != nil else { return nil }
         defer { session.trees.end() }
         guard let all = try? session.trees.count(tree), all > 0 else { return nil }
-        guard let range = try? session.trees.estimate(tree, from: lower, to: upper) else {
-            estimatesNothing.store(true, ordering: .relaxed)
-            return nil
-        }
-        return (range, all)
+        if let range = try? session.trees.estimate(tree, from: lower, to: upper) { return (range, all) }
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        if (try? session.trees.estimate(tree, from: none, to: none)) == .some(nil) { estimatesNothing.store(true, ordering: .relaxed) }
+        return nil
     }
 }
