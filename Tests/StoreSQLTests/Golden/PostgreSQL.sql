@@ -1013,8 +1013,47 @@ CREATE INDEX "essay_published_index" ON "essay" ("published", "uid")
 CREATE INDEX "essay_retracted_index" ON "essay" ("retracted" NULLS FIRST, "uid")
 CREATE INDEX "essay_section_published_desc_index" ON "essay" ("section" NULLS FIRST, "published" DESC, "uid")
 CREATE INDEX "essay_columnistID_index" ON "essay" ("columnistID", "uid")
-(bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."name", l."bio", l."email", l."uid", r."uid", r."createdAt", r."updatedAt", r."title", r."section", r."words", r."published", r."stars", r."retracted", r."columnistID", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $1
-(bigint, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."name", l."bio", l."email", l."uid", r."uid", r."createdAt", r."updatedAt", r."title", r."section", r."words", r."published", r."stars", r."retracted", r."columnistID", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $1 OFFSET $2
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC, r."uid" LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC, r."uid" LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST LIMIT $1
+(bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $1
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid"
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid"
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words", r."uid"
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words", r."uid"
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST
+(bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC, r."uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC, r."uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words", r."uid" LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words", r."uid" LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT t0."name" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE t1."words" = $1 AND t1."columnistID" = t0."uid") = $2 ORDER BY t0."uid"
+(bigint, bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words", r."uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."name", l."uid", r."title", r."uid" FROM "columnist" AS l JOIN (SELECT "uid", "title", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words", r."uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "columnistID" FROM "essay" WHERE "stars" = $1) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN (SELECT "uid", "words", "columnistID" FROM "essay" WHERE ("words" > $1 AND "section" IS NULL)) AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."words" NULLS FIRST, r."uid" NULLS FIRST LIMIT $2 OFFSET $3
 (bigint, bigint, text, bigint) SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."bio", t0."email" FROM "columnist" AS t0 WHERE ((SELECT count(*) FROM "essay" AS t1 WHERE t1."words" > $1 AND t1."columnistID" = t0."uid") > $2 AND t0."name" > $3) ORDER BY t0."uid" LIMIT $4
 (bigint[]) SELECT count(*) FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1))
 (bigint[]) SELECT t0."uid" FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1)) ORDER BY t0."uid"
@@ -1023,6 +1062,7 @@ CREATE INDEX "essay_columnistID_index" ON "essay" ("columnistID", "uid")
 (bigint[], bigint, text) SELECT t0."uid" FROM "columnist" AS t0 WHERE ((SELECT count(*) FROM "essay" AS t1 WHERE t1."published" = ANY ($1) AND t1."columnistID" = t0."uid") < $2 OR t0."name" = $3) ORDER BY t0."uid"
 (bigint[], text) SELECT t0."uid" FROM "columnist" AS t0 WHERE ((t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE t1."published" = ANY ($1))) IS NOT TRUE OR t0."name" = $2) ORDER BY t0."uid"
 (text) SELECT "uid", "createdAt", "updatedAt", "name", "bio", "email" FROM "columnist" WHERE "bio" >= $1 ORDER BY "uid"
+(text) SELECT "uid", "createdAt", "updatedAt", "name", "bio", "email" FROM "columnist" WHERE "name" < $1 ORDER BY "uid"
 (text) SELECT max("name") AS f0 FROM "columnist" WHERE "bio" >= $1
 (text, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE (t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))) IS NOT TRUE
 (text, bigint, bigint) SELECT count(*) FROM "columnist" AS t0 WHERE t0."uid" IN (SELECT t1."columnistID" FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3))
@@ -1047,6 +1087,15 @@ CREATE INDEX "essay_columnistID_index" ON "essay" ("columnistID", "uid")
 (text, bigint, bigint, bigint, bigint) SELECT t0."name" FROM "columnist" AS t0 WHERE (SELECT count(*) FROM "essay" AS t1 WHERE (t1."section" = $1 AND t1."stars" = $2 AND t1."published" < $3) AND t1."columnistID" = t0."uid") >= $4 ORDER BY t0."name", t0."uid" LIMIT $5
 (text, text, text) SELECT "uid" FROM "columnist" WHERE ("name" >= $1 AND ("name" < $2 OR $3 IS NULL)) ORDER BY "uid"
 (text, text, uuid, bigint) SELECT "name" FROM "columnist" WHERE ("name" > $1 OR ("name" = $2 AND "uid" > $3)) ORDER BY "name", "uid" LIMIT $4
+(text[]) DELETE FROM "columnist" WHERE "name" = ANY ($1)
+SELECT l."uid", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC, r."uid"
+SELECT l."uid", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid"
+SELECT l."uid", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC, r."uid"
+SELECT l."uid", r."uid" FROM "columnist" AS l JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid"
+SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST
+SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name" DESC, l."uid", r."uid" NULLS FIRST
+SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."published" DESC NULLS LAST, r."uid" NULLS FIRST
+SELECT l."uid", r."uid" FROM "columnist" AS l LEFT JOIN "essay" AS r ON l."uid" = r."columnistID" ORDER BY l."name", l."uid", r."uid" NULLS FIRST
 
 -- composers
 CREATE TABLE "composers" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "city" text COLLATE "C")
@@ -1417,6 +1466,12 @@ CREATE INDEX "essayTheme_essayID_index" ON "essayTheme" ("essayID", "uid")
 CREATE INDEX "essayTheme_themeID_index" ON "essayTheme" ("themeID", "uid")
 CREATE TABLE "theme" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
+(bigint) DELETE FROM "essay" WHERE "published" >= $1
+(bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $1
+(bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "published" AS f0, count(*) AS f1 FROM "essay" GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $1
 (bigint) SELECT "section" AS f0, count(*) AS f1 FROM "essay" GROUP BY "section" ORDER BY 1 NULLS FIRST LIMIT $1
 (bigint) SELECT "section" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2, max("published") AS f3 FROM "essay" GROUP BY "section" ORDER BY 1 NULLS FIRST LIMIT $1
 (bigint) SELECT "uid" FROM "essay" WHERE "section" IS NOT NULL ORDER BY "published" DESC, "title" DESC, "uid" DESC LIMIT $1
@@ -1429,24 +1484,60 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM "essay" AS l JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid" LIMIT $1
 (bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM "essay" AS l LEFT JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid" NULLS FIRST LIMIT $1
 (bigint) SELECT max(s."words") AS f0 FROM (SELECT "words" FROM "essay" WHERE "section" IS NULL ORDER BY "section" DESC NULLS LAST, "published", "uid" LIMIT $1) AS s
+(bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "stars" = $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "words" < $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "stars" = $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "words" < $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "stars" = $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "words" < $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "published" FROM "essay" WHERE "words" = $1 ORDER BY "published", "uid" LIMIT $2
+(bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "stars" = $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "words" < $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2
 (bigint, bigint) SELECT "section" AS f0, count(*) AS f1 FROM "essay" GROUP BY "section" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "section" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2, max("published") AS f3 FROM "essay" GROUP BY "section" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "title", "uid" FROM "essay" WHERE "section" IS NOT NULL ORDER BY "published" DESC, "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "title", "uid" FROM "essay" WHERE "section" IS NOT NULL ORDER BY "published", "title", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE "words" < $1 ORDER BY "published" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE "words" = $1 ORDER BY "published" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("words" = $1 AND "retracted" = $2) ORDER BY "uid"
+(bigint, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("words" = $1 AND "retracted" IS NULL) ORDER BY "published" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT count(*) FROM "essay" WHERE ("words" = $1 AND "stars" > $2)
+(bigint, bigint) SELECT count(*) FROM "essay" WHERE ("words" >= $1 AND "stars" >= $2)
 (bigint, bigint) SELECT f."f0", f."f1" FROM (SELECT "section" AS f0, count(*) AS f1 FROM "essay" WHERE "words" > $1 GROUP BY "section") AS f WHERE f."f1" > $2 ORDER BY 1 NULLS FIRST
 (bigint, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM "essay" AS l JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM (SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE "words" < $1) AS l LEFT JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid" NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM (SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE "words" = $1) AS l JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."uid", r."uid" LIMIT $2
 (bigint, bigint) SELECT max("retracted") AS f0 FROM "essay" WHERE ("published" < $1 AND "stars" IS DISTINCT FROM $2)
 (bigint, bigint) SELECT max("words") AS f0 FROM "essay" WHERE ("published" < $1 AND "stars" IS DISTINCT FROM $2)
 (bigint, bigint) SELECT min("retracted") AS f0 FROM "essay" WHERE ("published" < $1 AND "stars" IS DISTINCT FROM $2)
 (bigint, bigint) SELECT min("words") AS f0 FROM "essay" WHERE ("published" < $1 AND "stars" IS DISTINCT FROM $2)
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "stars" = $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE "words" < $1 GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "stars" = $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE "words" < $1 GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "stars" = $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE "words" < $1 GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "stars" = $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "stars" IS DISTINCT FROM $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE "words" < $1 GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
 (bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("retracted" > $1 OR ("retracted" = $2 AND "words" >= $3)) ORDER BY "retracted" NULLS FIRST, "uid"
 (bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR "words" > $2 OR "words" = $3) ORDER BY "words", "uid"
 (bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("words" >= $1 OR "words" = $2 OR "words" > $3) ORDER BY "words", "uid"
 (bigint, bigint, bigint) SELECT count(*) FROM "essay" WHERE ("retracted" > $1 OR ("retracted" = $2 AND "words" >= $3))
 (bigint, bigint, bigint) SELECT count(*) FROM "essay" WHERE ("words" < $1 OR "words" > $2 OR "words" = $3)
 (bigint, bigint, bigint) SELECT count(*) FROM "essay" WHERE ("words" >= $1 OR "words" = $2 OR "words" > $3)
+(bigint, bigint, bigint) SELECT count(*) FROM "essay" WHERE (("words" = $1 OR "stars" > $2) AND "stars" > $3)
 (bigint, bigint, bigint) SELECT max(s."words") AS f0 FROM (SELECT "words" FROM "essay" WHERE ("published" < $1 AND "stars" IS DISTINCT FROM $2) ORDER BY "published", "uid" LIMIT $3) AS s
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("retracted" > $1 OR ("retracted" = $2 AND "words" >= $3)) ORDER BY "retracted" NULLS FIRST, "uid" LIMIT $4
 (bigint, bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR "words" > $2 OR "words" = $3) ORDER BY "words", "uid" LIMIT $4
@@ -1463,7 +1554,7 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (bigint, bigint, bigint, bigint, bigint, uuid, bigint) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR ("words" = $2 AND "stars" > $3) OR ("words" = $4 AND "stars" = $5 AND "uid" > $6)) ORDER BY "words" DESC, "stars", "uid" LIMIT $7
 (bigint, bigint, bigint, bigint, bigint, uuid, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR ("words" = $2 AND "stars" > $3) OR ("words" = $4 AND "stars" = $5 AND "uid" > $6)) ORDER BY "words" DESC, "stars", "uid" LIMIT $7 OFFSET $8
 (bigint, bigint, text, bigint, text, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" IS NOT NULL AND ("published" > $1 OR ("published" = $2 AND "title" > $3) OR ("published" = $4 AND "title" = $5 AND "uid" > $6))) ORDER BY "published", "title", "uid" LIMIT $7
-(bigint, bigint, timestamptz, bigint) UPDATE "essay" SET "stars" = $1, "words" = $2, "updatedAt" = $3 WHERE "words" < $4
+(bigint, bigint, timestamptz, bigint) UPDATE "essay" SET "words" = $1, "stars" = activestore_add("stars", $2, 7), "updatedAt" = $3 WHERE "published" < $4
 (bigint, bigint, uuid) SELECT "uid" FROM "essay" WHERE ("section" IS NULL AND ("words" > $1 OR ("words" = $2 AND "uid" > $3))) ORDER BY "words", "uid"
 (bigint, bigint, uuid) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR ("words" = $2 AND "uid" > $3)) ORDER BY "words" DESC, "uid"
 (bigint, bigint, uuid) SELECT count(*) FROM "essay" WHERE ("section" IS NULL AND ("words" > $1 OR ("words" = $2 AND "uid" > $3)))
@@ -1473,7 +1564,16 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" IS NOT NULL AND ("published" < $1 OR ("published" = $2 AND "uid" > $3))) ORDER BY "published" DESC, "uid" LIMIT $4
 (bigint, bigint, uuid, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("section" IS NULL AND ("words" > $1 OR ("words" = $2 AND "uid" > $3))) ORDER BY "words", "uid" LIMIT $4 OFFSET $5
 (bigint, bigint, uuid, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("words" < $1 OR ("words" = $2 AND "uid" > $3)) ORDER BY "words" DESC, "uid" LIMIT $4 OFFSET $5
+(bigint, bigint[]) SELECT "published" FROM "essay" WHERE ("words" = $1 AND "published" = ANY ($2)) ORDER BY "uid"
 (bigint, text) SELECT t0."uid" FROM "essay" AS t0 WHERE (t0."stars" = $1 AND t0."columnistID" IN (SELECT t1."uid" FROM "columnist" AS t1 WHERE t1."name" = $2)) ORDER BY t0."uid"
+(bigint, text, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3
+(bigint, text, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, text, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, text, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, text, bigint, bigint) SELECT "columnistID" AS f0, "stars" AS f1, count(*) AS f2 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "columnistID", "stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, text, bigint, bigint) SELECT "columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("words"), 5), 0) AS f2 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "columnistID" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, text, bigint, bigint) SELECT "published" AS f0, max("stars") AS f1 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "published" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, text, bigint, bigint) SELECT "retracted" AS f0, count(*) AS f1 FROM "essay" WHERE ("published" < $1 AND strpos("title", $2) > 0) GROUP BY "retracted" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
 (bigint, text, text, text) SELECT l."uid", r."uid" FROM (SELECT "uid", "published", "columnistID" FROM "essay" WHERE "words" < $1) AS l JOIN (SELECT "uid" FROM "columnist" WHERE ("name" >= $2 AND ("name" < $3 OR $4 IS NULL))) AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid"
 (bigint, text, text, text, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."bio", r."email", r."uid" FROM (SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE "words" < $1) AS l JOIN (SELECT "uid", "createdAt", "updatedAt", "name", "bio", "email" FROM "columnist" WHERE ("name" >= $2 AND ("name" < $3 OR $4 IS NULL))) AS r ON l."columnistID" = r."uid" ORDER BY l."published" DESC, l."uid", r."uid" LIMIT $5
 (bigint, text[], bigint, bigint) SELECT "uid" FROM "essay" WHERE ("stars" = $1 AND "section" = ANY ($2) AND "published" < $3) ORDER BY "uid" DESC LIMIT $4
@@ -1499,6 +1599,8 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (bigint, text[], bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("stars" = $1 AND "section" = ANY ($2) AND "published" < $3 AND "uid" > $4) ORDER BY "uid" LIMIT $5
 (bigint, text[], bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("stars" = $1 AND ("section" = ANY ($2) OR "section" IS NULL) AND "published" < $3 AND "uid" > $4) ORDER BY "uid" LIMIT $5
 (bigint, timestamptz, bigint, bigint) UPDATE "essay" SET "stars" = $1, "updatedAt" = $2 WHERE ("stars" = $3 AND "words" < $4)
+(bigint, timestamptz, bigint, uuid) UPDATE "essay" SET "published" = activestore_add("published", $1, 6), "updatedAt" = $2 WHERE ("words" = $3 AND "columnistID" = $4)
+(bigint, timestamptz, uuid, bigint, text) UPDATE "essay" SET "words" = $1, "updatedAt" = $2 WHERE ("columnistID" = $3 AND ("words" = $4 OR "title" = $5))
 (bigint[]) SELECT max("retracted") AS f0 FROM "essay" WHERE "published" = ANY ($1)
 (bigint[]) SELECT max("words") AS f0 FROM "essay" WHERE "published" = ANY ($1)
 (bigint[]) SELECT min("retracted") AS f0 FROM "essay" WHERE "published" = ANY ($1)
@@ -1533,8 +1635,16 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (text, bigint, bigint) SELECT "uid" FROM "essay" WHERE ("section" > $1 AND "published" < $2) ORDER BY "published", "uid" DESC LIMIT $3
 (text, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "essay" WHERE ("section" > $1 AND "published" < $2) LIMIT $3) AS counted
 (text, bigint, bigint) SELECT max(s."words") AS f0 FROM (SELECT "words" FROM "essay" WHERE ("section" = $1 AND "published" > $2) ORDER BY "published", "uid" LIMIT $3) AS s
+(text, bigint, bigint) SELECT t0."columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(t0."words"), 5), 0) AS f2 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."columnistID" ORDER BY 1 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT t0."columnistID" AS f0, t0."stars" AS f1, count(*) AS f2 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."columnistID", t0."stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT t0."published" AS f0, max(t0."stars") AS f1 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."published" ORDER BY 1 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT t0."retracted" AS f0, count(*) AS f1 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."retracted" ORDER BY 1 NULLS FIRST LIMIT $3
 (text, bigint, bigint, bigint) SELECT "title", "uid" FROM "essay" WHERE ("section" > $1 AND "published" < $2) ORDER BY "published" DESC, "uid" LIMIT $3 OFFSET $4
 (text, bigint, bigint, bigint) SELECT "title", "uid" FROM "essay" WHERE ("section" > $1 AND "published" < $2) ORDER BY "published", "title", "uid" LIMIT $3 OFFSET $4
+(text, bigint, bigint, bigint) SELECT t0."columnistID" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(t0."words"), 5), 0) AS f2 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."columnistID" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(text, bigint, bigint, bigint) SELECT t0."columnistID" AS f0, t0."stars" AS f1, count(*) AS f2 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."columnistID", t0."stars" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3 OFFSET $4
+(text, bigint, bigint, bigint) SELECT t0."published" AS f0, max(t0."stars") AS f1 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."published" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(text, bigint, bigint, bigint) SELECT t0."retracted" AS f0, count(*) AS f1 FROM "essay" AS t0 WHERE (EXISTS (SELECT 1 FROM "columnist" AS t1 WHERE t1."name" < $1 AND t1."uid" = t0."columnistID") AND t0."stars" > $2) GROUP BY t0."retracted" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
 (text, bigint, bigint, bigint, text, bigint, text, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" > $1 AND "published" < $2 AND ("published" > $3 OR ("published" = $4 AND "title" > $5) OR ("published" = $6 AND "title" = $7 AND "uid" > $8))) ORDER BY "published", "title", "uid" LIMIT $9
 (text, bigint, bigint, bigint, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" > $1 AND "published" < $2 AND ("published" < $3 OR ("published" = $4 AND "uid" > $5))) ORDER BY "published" DESC, "uid" LIMIT $6
 (text, bigint, bigint, text, bigint, text, uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" IS DISTINCT FROM $1 AND ("published" > $2 OR ("published" = $3 AND "title" > $4) OR ("published" = $5 AND "title" = $6 AND "uid" > $7))) ORDER BY "published", "title", "uid" LIMIT $8
@@ -1698,12 +1808,17 @@ CREATE UNIQUE INDEX "theme_name_unique" ON "theme" ("name")
 (text[], uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE ("section" = ANY ($1) AND "uid" > $2) ORDER BY "uid" LIMIT $3
 (text[], uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "title", "section", "words", "published", "stars", "retracted", "columnistID" FROM "essay" WHERE (("section" = ANY ($1) OR "section" IS NULL) AND "uid" > $2) ORDER BY "uid" LIMIT $3
 (timestamptz, bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."section", l."words", l."published", l."stars", l."retracted", l."columnistID", l."uid", r."uid", r."createdAt", r."updatedAt", r."essayID", r."themeID", r."uid" FROM "essay" AS l JOIN (SELECT "uid", "createdAt", "updatedAt", "essayID", "themeID" FROM "essayTheme" WHERE "createdAt" < $1) AS r ON l."uid" = r."essayID" ORDER BY l."published", l."uid", r."uid" LIMIT $2
+(uuid, bigint) SELECT count(*) FROM "essay" WHERE ("columnistID" = $1 AND "words" = $2)
 (uuid, bigint, bigint) SELECT "uid" FROM "essay" WHERE (("uid" > $1 AND "words" = $2) OR "words" > $3) ORDER BY "words", "uid"
 (uuid, bigint, bigint) SELECT count(*) FROM "essay" WHERE (("uid" > $1 AND "words" = $2) OR "words" > $3)
 (uuid, bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE (("uid" > $1 AND "words" = $2) OR "words" > $3) ORDER BY "words", "uid" LIMIT $4
 (uuid, bigint, bigint, bigint, bigint) SELECT "uid" FROM "essay" WHERE (("uid" > $1 AND "words" = $2) OR "words" > $3) ORDER BY "words", "uid" LIMIT $4 OFFSET $5
+(uuid, timestamptz, bigint) UPDATE "essay" SET "columnistID" = $1, "updatedAt" = $2 WHERE "published" < $3
 (uuid[], bigint, bigint) SELECT o.value, r."uid", r."createdAt", r."updatedAt", r."title", r."section", r."words", r."published", r."stars", r."retracted", r."columnistID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."title", t0."section", t0."words", t0."published", t0."stars", t0."retracted", t0."columnistID" FROM "essay" AS t0 WHERE t0."words" > $2 AND t0."columnistID" = o.value ORDER BY t0."published", t0."uid" LIMIT $3) AS r ORDER BY r."published", r."uid"
 SELECT "section" AS f0 FROM "essay" GROUP BY "section" ORDER BY 1 NULLS FIRST
+SELECT l."uid", r."uid" FROM "essay" AS l JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."uid", r."uid"
+SELECT l."uid", r."uid" FROM "essay" AS l LEFT JOIN "columnist" AS r ON l."columnistID" = r."uid" ORDER BY l."uid", r."uid" NULLS FIRST
+SELECT l."uid", r."uid" FROM "essay" AS l LEFT JOIN "essay" AS r ON l."retracted" = r."retracted" ORDER BY l."uid", r."uid" NULLS FIRST
 SELECT max("retracted") AS f0 FROM "essay" WHERE "section" IS NULL
 SELECT max("words") AS f0 FROM "essay" WHERE "section" IS NULL
 SELECT min("retracted") AS f0 FROM "essay" WHERE "section" IS NULL
@@ -1998,7 +2113,6 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY "weight", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "level" IS NOT NULL ORDER BY "level" DESC NULLS LAST, "note", "uid" LIMIT $1 OFFSET $2
-(bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY "weight" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "note" = $1 ORDER BY random() LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "sent" > $1 ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2
@@ -2017,7 +2131,6 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "mark" NULLS FIRST, "kind", "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "weight" DESC, "sent" DESC, "uid" DESC LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "weight" DESC, "sent", "uid" LIMIT $2
-(bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY "weight", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE "ship" = $1 ORDER BY activestore_fold("mark") NULLS FIRST, "level" NULLS FIRST, "sent", "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "kind", "level" DESC NULLS LAST, "sent" DESC, "uid" LIMIT $2
 (bigint, bigint) SELECT "uid" FROM "freight" WHERE ("level" IS NULL AND "ship" < $1) ORDER BY "kind", "level" NULLS FIRST, "uid" LIMIT $2
@@ -2314,7 +2427,6 @@ CREATE INDEX "freight_kind_ci_index" ON "freight" ((activestore_fold("kind")), "
 CREATE TABLE "fruit" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "color" text COLLATE "C", "weight" bigint, "stock" bigint NOT NULL DEFAULT 0, "price" double precision NOT NULL DEFAULT 0.0, "discount" double precision, "isRipe" boolean NOT NULL DEFAULT FALSE, "picked" timestamptz NOT NULL)
 CREATE INDEX "fruit_color_index" ON "fruit" ("color" NULLS FIRST, "uid")
 CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
-(bigint) DELETE FROM "fruit" WHERE "stock" >= $1
 (bigint) SELECT "color" AS f0 FROM "fruit" WHERE "stock" > $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
 (bigint) SELECT "color" AS f0, "isRipe" AS f1, count(*) AS f2 FROM "fruit" WHERE "stock" > $1 GROUP BY "color", "isRipe" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
 (bigint) SELECT "color" AS f0, count(*) AS f1 FROM "fruit" WHERE "stock" < $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
@@ -2490,7 +2602,6 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (numeric) SELECT count(*) FROM "fruit" WHERE "stock" IS DISTINCT FROM $1
 (text) DELETE FROM "fruit" WHERE "color" = $1
 (text) SELECT "name" FROM "fruit" WHERE "color" LIKE $1 ORDER BY "uid"
-(text) SELECT "name" FROM "fruit" WHERE "name" < $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" > $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE "name" LIKE $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE ("color" LIKE $1) IS NOT TRUE ORDER BY "uid"
@@ -3052,7 +3163,6 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint) DELETE FROM "person" WHERE "age" IS DISTINCT FROM $1
 (bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" NULLS FIRST, "uid" LIMIT $1)
 (bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT ALL OFFSET $1)
-(bigint) SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" = $1 ORDER BY "name", "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "age" NULLS FIRST, "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE "age" >= $1 ORDER BY "name", "uid"
@@ -3125,7 +3235,6 @@ SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("nam
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY activestore_fold("name") NULLS FIRST, 1 NULLS FIRST
 SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "person"
 SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
-SELECT l."uid", r."uid" FROM "person" AS l LEFT JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" NULLS FIRST
 SELECT max("score") AS f0 FROM "person"
 SELECT min("score") AS f0 FROM "person"
 SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age", t0."email", t0."bio", t0."score", t0."isActive", t0."photo" FROM "person" AS t0 WHERE EXISTS (SELECT 1 FROM "person" AS t1 WHERE t1."age" = t0."age") ORDER BY t0."uid"
@@ -3379,6 +3488,31 @@ CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz 
 (timestamptz, bigint, uuid, bigint) UPDATE "sheet" SET "updatedAt" = $1, "version" = activestore_add("version", $2, 6) WHERE ("uid" = $3 AND "version" = $4)
 (timestamptz, timestamptz, bigint, text, bigint, uuid, bigint, uuid) UPDATE "sheet" SET "createdAt" = $1, "updatedAt" = $2, "number" = $3, "title" = $4, "words" = $5, "binderID" = $6, "version" = activestore_add("version", $7, 6) WHERE "uid" = $8
 (uuid, timestamptz, bigint, uuid) UPDATE "sheet" SET "binderID" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "binderID" = $4
+
+-- shift
+CREATE TABLE "shift" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "status" text COLLATE "C" NOT NULL DEFAULT '', "worker" bigint NOT NULL DEFAULT 0, "day" bigint NOT NULL DEFAULT 0, "hours" bigint, "note" text COLLATE "C")
+CREATE INDEX "shift_status_worker_index" ON "shift" ("status", "worker", "uid")
+CREATE INDEX "shift_worker_day_index" ON "shift" ("worker", "day", "uid")
+(bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("note" IS NULL AND "hours" > $1) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("note" IS NULL AND "hours" > $1) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("note" IS NULL AND "hours" > $1) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("note" IS NULL AND "hours" > $1) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, text[], bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("worker" = $1 AND "status" = ANY ($2)) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3
+(bigint, text[], bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("worker" = $1 AND "status" = ANY ($2)) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, text[], bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("worker" = $1 AND "status" = ANY ($2)) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, text[], bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("worker" = $1 AND "status" = ANY ($2)) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(text, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE "status" = $1 GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(text, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE "status" IS DISTINCT FROM $1 GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(text, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("status" = $1 AND "hours" IS NULL) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2
+(text, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE "status" = $1 GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2
+(text, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE "status" IS DISTINCT FROM $1 GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2
+(text, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("status" = $1 AND "hours" IS NULL) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2
+(text, bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE "status" = $1 GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE "status" IS DISTINCT FROM $1 GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "worker" AS f0, "day" AS f1, count(*) AS f2 FROM "shift" WHERE ("status" = $1 AND "hours" IS NULL) GROUP BY "worker", "day" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE "status" = $1 GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE "status" IS DISTINCT FROM $1 GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "worker" AS f0, coalesce(activestore_integer(sum("hours"), 6), 0) AS f1 FROM "shift" WHERE ("status" = $1 AND "hours" IS NULL) GROUP BY "worker" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
 
 -- sign
 CREATE TABLE "sign" ("id" bigint PRIMARY KEY NOT NULL, "since" bigint NOT NULL DEFAULT 0, "name" text COLLATE "C" NOT NULL DEFAULT '')
