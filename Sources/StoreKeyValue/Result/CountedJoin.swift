@@ -16,7 +16,7 @@ struct CountedJoin {
     ///
     /// - Returns: nil if the join is not of this kind.
     static func rows(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
-        guard request.hasRowsThatLookAlike, request.kind == .inner || request.kind == .left, request.left.hasAll, request.right.hasAll
+        guard !request.showsOrder, request.kind == .inner || request.kind == .left, request.left.hasAll, request.right.hasAll
         else { return nil }
         if session.draw?.flip() != true, let rows = try rowsByKey(of: request, session) { return rows }
         var join = CountedJoin(session)
@@ -30,8 +30,7 @@ struct CountedJoin {
                 join.last = number
             }
         }
-        // A left join keeps a left record without partners.
-        let least = request.kind == .left ? 1 : 0
+        let least = request.rowsWithoutPartner
         var rows = 0
         try join.forEachValue(of: request.left, request.leftField, isMixed: request.isMixed) { join, value in
             guard let value else { return rows += least }
@@ -65,7 +64,7 @@ struct CountedJoin {
                 isKnown = false
                 return .stop
             }
-            rows += max(count, request.kind == .left ? 1 : 0)
+            rows += max(count, request.rowsWithoutPartner)
             return .next
         }
         return isKnown ? rows : nil
@@ -88,4 +87,9 @@ struct CountedJoin {
             body(&self, joined.bytes(of: cells[0]))
         }
     }
+}
+
+extension JoinRequest {
+    /// The number of rows of a left record without partners: a left join keeps it, an inner join drops it.
+    var rowsWithoutPartner: Int { kind == .left ? 1 : 0 }
 }

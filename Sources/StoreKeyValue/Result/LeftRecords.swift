@@ -1,14 +1,13 @@
 import StoreCore
 
-/// The left records of a join in their order, by one request after the other where those that share the first value are found by themselves
-/// (``LeadingGroup``).
+/// The left records of a join in their order. Where separate requests find those that share the first value and the others
+/// (``LeadingGroup``), one request follows the other.
 final class LeftRecords {
     private let session: RecordSession
     /// The number of records that are probably read; nil for all.
     private let expected: Int?
     @exclusivity(unchecked) private var fetch: Fetch
-    /// The request for the records after those of the current one, and whether those that share their first value may be found by themselves:
-    /// each such value adds a condition.
+    /// The request for the records after those of the current one, and whether it may again be divided: each division adds a condition.
     @exclusivity(unchecked) private var others: (request: FetchRequest, mayLead: Bool)?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession, expected: Int?) throws {

@@ -4,10 +4,10 @@ import StoreCore
 ///
 /// For joins that request few rows or have few left records, since a lookup costs many times as much as reading the next record
 /// (``JoinSizes``). The few partners that a record usually has are sorted as the right request requires. If it has far more than are wanted,
-/// the first ones are found by a request of their own. If lookups cost more than reading all partners once, or if many records are looked at
+/// a separate request finds the first ones. If lookups cost more than reading all partners once, or if many records are looked at
 /// that turn out to be no partners, all of them are collected (``PartnerTable``).
 final class LookupJoin {
-    /// The number of partners of one left record from which those that are still wanted are found by a request of their own.
+    /// The number of partners of a left record after which a separate request may find those that are still wanted.
     private static let usualMany = 64
     private let many: Int
 
@@ -42,10 +42,7 @@ final class LookupJoin {
 
     /// Whether the partners of each left record could be looked up.
     static func mayLookUp(_ request: JoinRequest) -> Bool {
-        let (left, right) = (request.left, request.right)
-        return (request.kind == .inner || request.kind == .left) && !left.isShuffled && !right.isShuffled && right.limit == nil
-            && right.offset == 0
-            && left.entity.definition.fields[request.leftField].type == right.entity.definition.fields[request.rightField].type
+        (request.kind == .inner || request.kind == .left) && !request.left.isShuffled && request.right.hasAll && !request.isMixed
     }
 
     /// - Returns: nil if no index has the joined field, or reading both sides whole costs less.
@@ -67,8 +64,11 @@ final class LookupJoin {
             mostLooked = draw.flip() ? 2 : .infinity
         } else {
             collectsFirst = sizes.isRightKnown && min(sizes.leftWanted, leftChoice.rows ?? .infinity) * sizes.lookup > collecting
-            // All left records would be kept, too: that is worthwhile unless far fewer are read one after the other.
-            if collectsFirst, try !LookupJoin.readsFew(expected, of: request.left, leftOperands, session) { return nil }
+            if collectsFirst {
+                // Reading both sides whole also keeps all left records: unless far fewer are needed, that costs less.
+                let whole = expected == nil ? 0 : try session.estimate(request.left).cost
+                if (leftChoice.cost ?? 0) * 2 >= whole { return nil }
+            }
             mostLooked = collecting / (Cost.fetch * Cost.scattered(sizes.all))
         }
         many = session.draw == nil ? LookupJoin.usualMany : 2
@@ -85,15 +85,6 @@ final class LookupJoin {
         maker = SortKeyMaker(rightPlan, covered: false)
     }
 
-    /// Whether the first left records cost far less than all of them, which may have to be sorted.
-    private static func readsFew(
-        _ expected: Int?, of request: FetchRequest, _ operands: Operands, _ session: RecordSession
-    ) throws -> Bool {
-        guard let expected else { return false }
-        let plans = try session.plans(request, .bodies)
-        return try plans.estimate(first: Double(expected), operands, session).cost * 2 < plans.estimate(operands, session).cost
-    }
-
     func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
         let records = try LeftRecords(request.left, leftChoice, leftOperands, session, expected: expected)
         let (left, right) = (output(of: request.left, leftPlan), output(of: request.right, rightPlan))
@@ -105,8 +96,7 @@ final class LookupJoin {
             session.give(rightFrame)
             session.give(leftFrame)
         }
-        // A left join keeps a left record without partners; an inner join drops it.
-        let least = request.kind == .left ? 1 : 0
+        let least = request.rowsWithoutPartner
         var toSkip = request.offset
         var room = request.limit ?? .max
         while room > 0, try records.next() {
@@ -181,13 +171,11 @@ final class LookupJoin {
 
     /// Whether a left record has far more partners than are wanted of them.
     private func hasFarMore(_ value: Cell, than wanted: Int) throws -> Bool {
-        if wanted == .max || joinedType == .json { return false }
-        if session.draw != nil { return true }
-        let (few, isTooMany) = wanted.multipliedReportingOverflow(by: 4)
-        return try !isTooMany && few < .max && finder.count(value, upTo: few + 1) ?? many > few
+        if wanted > Int.max / 8 || joinedType == .json { return false }
+        return try session.draw != nil || finder.count(value, upTo: 4 * wanted + 1) ?? many > 4 * wanted
     }
 
-    /// The same by a request of its own, which an index may answer in the order of the partners; nil if its condition is too large.
+    /// The first partners, from a separate request: an index may have their order. Nil if the condition of that request is too large.
     private func firstPartners(of value: Cell, _ wanted: Int) throws -> [RecordFinder.Found]? {
         var right = request.right
         right.predicate = try .compare(request.rightField, .equal, self.value(of: value)) && right.predicate

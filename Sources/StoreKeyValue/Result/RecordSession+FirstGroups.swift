@@ -33,8 +33,7 @@ extension RecordSession {
     /// The first groups, from records that are read in the order of the groups until there are enough; nil if reading all records costs less.
     func groupsInOrder(_ request: AggregateRequest) throws -> AggregatedGroups? {
         let source = request.source
-        guard let most = request.firstGroups, most <= RecordSession.mostFirstGroups, source.limit == nil, source.offset == 0,
-            !source.isShuffled,
+        guard let most = request.firstGroups, most <= RecordSession.mostFirstGroups, source.hasAll,
             request.groups.allSatisfy({ source.entity.definition.fields[$0].type != .json })
         else { return nil }
         var whole = source
@@ -52,7 +51,7 @@ extension RecordSession {
         ordered.limit = Int(min(records, 1e15).rounded(.up))
         var choice = try choice(ordered, .rows, operands, mayGoOn: true)
         guard try hasGroupsTogether(choice.plan, request.groups.count) else { return nil }
-        let cost = try plans(ordered, .rows).estimate(first: records, operands, self).cost
+        let cost = choice.cost ?? all.cost
         // Groups need not be sorted by their keys, which is most of the cost of a record.
         if draw == nil, cost > all.cost { return nil }
         // Once as much has been read as all records cost, these are read after all: that many which satisfy the conditions, or do not.
@@ -118,7 +117,7 @@ extension RecordSession {
 
     private static let groupsMeasured = 8
 
-    /// The cost of all groups from which it is looked for a way to the first ones.
+    /// The cost of reading all groups below which the first ones are not read separately.
     private static let worthGrouping = 10_000.0
 }
 

@@ -6,9 +6,8 @@ extension RecordSession {
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         var request = request
         // The order of a join is that of its sides, even if they would need none alone.
-        let showsOrder = !request.hasRowsThatLookAlike
-        request.left.isUnordered = !showsOrder && request.left.hasAll
-        request.right.isUnordered = !showsOrder && request.right.hasAll
+        request.left.isUnordered = !request.showsOrder && request.left.hasAll
+        request.right.isUnordered = !request.showsOrder && request.right.hasAll
         if LookupJoin.mayLookUp(request) {
             var sizes = try JoinSizes(request, self)
             try narrow(&request, &sizes)
@@ -42,7 +41,7 @@ extension RecordSession {
     /// along a relation this is planned with the other conditions and the order.
     private func narrow(_ request: inout JoinRequest, _ sizes: inout JoinSizes) throws {
         let (left, right) = (request.left, request.right)
-        guard request.kind == .inner, left.limit == nil, left.offset == 0, !right.predicate.isAll else { return }
+        guard request.kind == .inner, left.hasAll, !right.predicate.isAll else { return }
         guard draw?.flip() ?? (sizes.isRightKnown && sizes.right.rows * RecordSession.fewPartners < sizes.all) else { return }
         if draw == nil, sizes.leftWanted * sizes.lookup <= RecordSession.worthNarrowing { return }
         let step = RelationStep(to: right.entity, local: request.leftField, foreign: request.rightField)
@@ -61,7 +60,7 @@ extension RecordSession {
 
     /// Of the records on the right side, one in this many or fewer must satisfy the condition.
     private static let fewPartners = 4.0
-    /// The cost of looking up partners from which it is tried to look up fewer.
+    /// The cost of looking up partners below which narrowing gains nothing.
     private static let worthNarrowing = 5_000.0
 
     /// Passes rows without fields to the body, as many as the limit and the offset of the join leave of this number.

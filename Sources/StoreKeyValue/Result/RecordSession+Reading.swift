@@ -195,6 +195,16 @@ extension RecordSession {
         return try makePlans(request, purpose)
     }
 
+    /// The approximate number of records of a request without its limit, and the cost of finding them.
+    func estimate(_ request: FetchRequest) throws -> (rows: Double, cost: Double) {
+        let (plans, operands) = (try plans(request, .bodies), try Operands(request.predicate))
+        // The choice for values that recur is known.
+        let choice = try plans.choose(operands, self, Wanted())
+        if choice.isNone { return (0, 0) }
+        if let rows = choice.rows, let cost = choice.cost { return (rows, cost) }
+        return try plans.estimate(operands, self)
+    }
+
     @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) throws -> PlanSet {
         let map = try map(request.entity)
         let conjuncts = request.predicate.tree.conjuncts

@@ -247,15 +247,14 @@ extension KeyValueStore: CommittedSizes {
         _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer
     ) -> (range: Int, all: Int)? {
         if estimatesNothing.load(ordering: .relaxed) { return nil }
-        // An estimate is worth no error, and no session that is not kept afterwards.
-        guard let session = readers.take() ?? (readers.inUse == 0 ? try? makeSession() : nil) else { return nil }
-        defer { readers.leave(session) }
-        guard (try? session.trees.begin()) != nil else { return nil }
-        defer { session.trees.end() }
-        guard let all = try? session.trees.count(tree), all > 0 else { return nil }
-        if let range = try? session.trees.estimate(tree, from: lower, to: upper) { return (range, all) }
+        // An estimate is worth no error.
+        guard let session = try? beginRead(.snapshot) as? RecordSession else { return nil }
+        defer { endRead(session) }
+        let trees = session.trees
+        guard let all = try? trees.count(tree), all > 0 else { return nil }
+        if let range = try? trees.estimate(tree, from: lower, to: upper) { return (range, all) }
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
-        if (try? session.trees.estimate(tree, from: none, to: none)) == .some(nil) { estimatesNothing.store(true, ordering: .relaxed) }
+        if (try? trees.estimate(tree, from: none, to: none)) == .some(nil) { estimatesNothing.store(true, ordering: .relaxed) }
         return nil
     }
 }

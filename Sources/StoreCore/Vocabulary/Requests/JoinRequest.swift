@@ -47,8 +47,8 @@ public struct JoinRequest: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Whether the order of the rows does not matter: pairs without any fields, or rows that are only counted.
-    package var hasRowsThatLookAlike: Bool { (kind == .inner || isCounted) && left.fields == [] && right.fields == [] }
+    /// Whether a caller can see the order of the rows: not of pairs without any fields, nor of rows that are only counted.
+    package var showsOrder: Bool { (kind != .inner && !isCounted) || left.fields != [] || right.fields != [] }
 
     /// Checks the parts that may differ between two joins of one shape.
     ///
