@@ -11,7 +11,7 @@ public struct TestEngines: OptionSet, Sendable, CustomStringConvertible {
     /// Combines engines by their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The in-memory reference engine. It plans nothing and scans, so it suits tests with few records.
+    /// The in-memory reference engine. Beyond look-ups by a key or an indexed field it scans, so it suits tests with few records.
     public static let memory = TestEngines(rawValue: 1)
     /// SQLite, with a file in a temporary folder.
     public static let sqlite = TestEngines(rawValue: 2)

@@ -2009,6 +2009,16 @@ enum MigrationsPage {
         }
     }
 
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var configuration = try StoreConfiguration(url: "memory:")
+        configuration.onEvent = { event in
+            if case .progressed(let work, let done, let total) = event {
+                print("\(work): \(done) of \(total)")
+            }
+        }
+        let store = try openStore(configuration, engines: [.sqlite], models: [Writer.self])
+    }
+
 }
 
 /// Docs/Models.md
@@ -3441,10 +3451,11 @@ enum WebServicePage {
     enum Answers {
         static func status(of error: StoreError) -> Int {
             switch error.code {
-            case .badRequest: 400
+            case .badRequest, .unknownField: 400
             case .notFound: 404
             case .conflict, .duplicateKey, .stillReferenced: 409
             case .invalid, .duplicateValue, .missingReference: 422
+            case .constraint, .overflow: 422
             case .typeMismatch, .unstorableValue, .limitExceeded: 422
             case .busy, .storageFull, .cancelled, .commitOutcomeUnknown: 503
             case .poisoned, .closed: 503

@@ -81,6 +81,11 @@ extension Model {
     {
         try await StoreResolver<Self>.awaitRead(store) { try exists(id, in: store) }
     }
+    /// Asynchronous form of ``exists(_:in:)``, which takes the key as text.
+    @inlinable nonisolated(nonsending) public static func exists(_ text: String, in store: (any Store)? = nil) async throws -> Bool
+    where Key == UID<Self> {
+        try await StoreResolver<Self>.awaitRead(store) { try exists(text, in: store) }
+    }
     /// Asynchronous form of ``destroyAll(in:cascade:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func destroyAll(
         in store: (any Store)? = nil, cascade: Bool = true

@@ -85,7 +85,7 @@ extension Query {
     }
 
     /// The same records in random order, different each time and overriding
-    /// other orders. Each record appears once; with a limit, a random sample.
+    /// other orders, also those that are added later. Each record appears once; with a limit, a random sample.
     ///
     /// ```swift
     /// try Author.query.shuffled().limit(3).all()

@@ -128,7 +128,7 @@ extension RawSQLStore {
         return changed
     }
 
-    /// Asynchronous form of ``query(_:_:)``; stays on the caller's executor.
+    /// Asynchronous form of ``query(_:_:)``.
     ///
     /// - Throws: As the synchronous form.
     nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws

@@ -86,10 +86,10 @@ struct PostgreSQLOptions: Sendable {
             throw StoreError(.configuration, "The option isolation is serializable, repeatableRead or readCommitted.")
         }
         self.isolation = isolation
-        let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
-        outcomeTimeout = try PostgreSQLOptions.number(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
-        idleTimeout = try PostgreSQLOptions.number(given, "idleTimeout", 1...Int(Int32.max))
-        maxLifetime = try PostgreSQLOptions.number(given, "maxLifetime", 1...Int(Int32.max))
+        let statementTimeout = try PostgreSQLOptions.milliseconds(given, "statementTimeout", 1...86_400_000)
+        outcomeTimeout = try PostgreSQLOptions.milliseconds(given, "outcomeTimeout", 1...86_400_000) ?? 60_000
+        idleTimeout = try PostgreSQLOptions.milliseconds(given, "idleTimeout", 1...Int(Int32.max))
+        maxLifetime = try PostgreSQLOptions.milliseconds(given, "maxLifetime", 1...Int(Int32.max))
         switch given["reads"] {
         case nil, "primary": readsStandbys = false
         case "standby": readsStandbys = true
@@ -99,7 +99,7 @@ struct PostgreSQLOptions: Sendable {
             throw StoreError(
                 .configuration, "With reads=standby the engine chooses among the servers itself; leave out target_session_attrs.")
         }
-        standbyTimeout = try PostgreSQLOptions.number(given, "standbyTimeout", 0...86_400_000) ?? 1_000
+        standbyTimeout = try PostgreSQLOptions.milliseconds(given, "standbyTimeout", 0...86_400_000) ?? 1_000
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
         for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
             server.append((name, value))
@@ -156,6 +156,21 @@ struct PostgreSQLOptions: Sendable {
         case "false": return false
         default: throw StoreError(.configuration, "The option \(name) is true or false.")
         }
+    }
+
+    /// `2000`, `2000ms` or `2s`.
+    private static func milliseconds(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = given[name] else { return nil }
+        let (digits, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : text.hasSuffix("s") ? (text.dropLast(), 1_000) : (text[...], 1)
+        guard let count = Int(digits), let number = Optional(count.multipliedReportingOverflow(by: unit)), !number.overflow,
+            range.contains(number.partialValue)
+        else {
+            throw StoreError(
+                .configuration,
+                "The option \(name) takes a duration such as 2s or 500ms, or a number of milliseconds from \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return number.partialValue
     }
 
     private static func number(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {

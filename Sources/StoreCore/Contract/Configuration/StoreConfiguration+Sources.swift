@@ -48,6 +48,9 @@ extension StoreConfiguration {
                 text = String(flag)
             } else if let number = try? container.decode(Int.self) {
                 text = String(number)
+            } else if let number = try? container.decode(Double.self) {
+                // No option takes one; the error names the option and what it takes.
+                text = String(number)
             } else {
                 text = try container.decode(String.self)
             }

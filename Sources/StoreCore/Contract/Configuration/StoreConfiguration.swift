@@ -28,8 +28,8 @@ public struct StoreConfiguration: Sendable {
     /// How long a writer waits for the writer lock or for other processes while others hold the store. Time in which a waiting task has no
     /// thread does not count. Longer values count as a hundred years, negative ones as zero.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
-    /// How long opening waits for another process that has the store open, in engines that let one process write at a time. It has the same
-    /// bounds as ``busyTimeout``.
+    /// How long opening waits for another process that creates or migrates the store or, in engines that let one process write at a time,
+    /// has it open for writing. It has the same bounds as ``busyTimeout``.
     public var openTimeout: Duration = .seconds(10) { didSet { openTimeout = openTimeout.asWait } }
     /// The maximum number of concurrent readers: 1 to 256.
     public var readers = 8
@@ -55,6 +55,15 @@ public struct StoreConfiguration: Sendable {
     package var hooks = RecordHooks()
     /// The clock that transactions read.
     public var clock: StoreClock = .system
+    /// Receives the events of the store from the beginning of its opening, migrations and their progress included, until it is closed.
+    /// ``Store/onEvent(slowerThan:_:)`` adds listeners to an open store.
+    ///
+    /// ```swift
+    /// configuration.onEvent = { event in
+    ///     if case .progressed(let work, let done, let total) = event { print("\(work): \(done) of \(total)") }
+    /// }
+    /// ```
+    public var onEvent: (@Sendable (StoreEvent) -> Void)?
 
     /// A configuration with defaults for everything but scheme and location.
     public init(scheme: String, location: String = "") {

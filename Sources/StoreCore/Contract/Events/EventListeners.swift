@@ -19,6 +19,8 @@ final class EventListeners: Sendable {
     private let state = Mutex(State())
     private let listenerCount = Atomic<Int>(0)
 
+    deinit { activestore_count_listeners(-Int32(count)) }
+
     var isEmpty: Bool { count == 0 }
     var count: Int { listenerCount.load(ordering: .relaxed) }
 

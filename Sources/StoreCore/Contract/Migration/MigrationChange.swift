@@ -126,13 +126,13 @@ public struct MigrationChange: Sendable {
     ///     try author.set("initials", to: .string(initials(of: author["name"])))
     /// }
     /// ```
-    /// Only differences are written, timestamps stay, and no validators or callbacks run. The key cannot be changed. Listeners and the
-    /// `progress` closure of the opening are told how far it has come.
+    /// Only differences are written, timestamps stay, and no validators or callbacks run. The key cannot be changed. Listeners are told
+    /// how far it has come; during an opening that is ``StoreConfiguration/onEvent``.
     public static func transform(
         _ entity: String, batch: Int = 1_000, _ body: @escaping @Sendable (inout Record) throws -> Void
     ) -> Self { Self(kind: .transform(entity, batch: max(1, batch), body)) }
 
-    /// Runs one SQLite statement, or several separated by semicolons, as part of the migration.
+    /// Runs one SQL statement, or several separated by semicolons, as part of the migration.
     ///
     /// Statements are for data: their changes to tables, columns and indexes are not recorded in the catalog. Use the other changes for
     /// those.

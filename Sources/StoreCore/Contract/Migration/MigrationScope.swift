@@ -7,7 +7,7 @@ public struct MigrationScope {
     /// The version after the migration.
     public let version: Int
 
-    /// Reports the body's progress to listeners and to the `progress` closure of the opening.
+    /// Reports the body's progress to the store's listeners; during an opening that is ``StoreConfiguration/onEvent``.
     public func report(_ what: String, done: Int, total: Int) {
         transaction.store.context.emit(.progressed(what, done: done, total: total))
     }

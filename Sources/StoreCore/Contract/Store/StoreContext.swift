@@ -70,6 +70,7 @@ public final class StoreContext: Sendable {
         writerQueue = WriterQueue(capacity: writers)
         hooks = configuration.hooks
         shared = Mutex(Shared(schema: configuration.schema))
+        if let receive = configuration.onEvent { _ = listeners.add(.zero, wantsPlans: true, receive) }
         if executor != nil { activestore_count_executors(1) }
     }
 

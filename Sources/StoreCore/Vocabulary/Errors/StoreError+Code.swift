@@ -55,7 +55,7 @@ extension StoreError.Code {
     public static let storageFull = Self(rawValue: "storageFull")
     /// The operating system refused to read or write.
     public static let inputOutput = Self(rawValue: "inputOutput")
-    /// The commit failed in a way that leaves open whether it is on disk; the store must be reopened.
+    /// The commit failed in a way that leaves open whether it is on disk. Reopen a store in a file; one on a server can still be used.
     public static let commitOutcomeUnknown = Self(rawValue: "commitOutcomeUnknown")
     /// An earlier failure made this store unusable; reopen it.
     public static let poisoned = Self(rawValue: "poisoned")
