@@ -38,6 +38,7 @@ extension ErrorProvocations {
             ErrorProvocations("file.missing") { _ = try StoreConfiguration(jsonFile: "/no/such/store.json") },
             file("noObject", "[1, 2]"),
             file("noURL", "{\"readers\": 3}"),
+            file("fraction", "{\"url\": \"sqlite:/app.db\", \"busyTimeout\": 2.5}"),
             option("durability", "often"), option("schema", "maybe"), option("readOnly", "yes"),
             option("busyTimeout", "soon"), option("readers", "0"),
             ErrorProvocations("option.unknown") {

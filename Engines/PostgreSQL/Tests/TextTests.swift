@@ -71,10 +71,12 @@ import Testing
             try PostgreSQLOptions(try StoreConfiguration(url: "postgresql://u:secret@h/d?" + text))
         }
         #expect(try options("host=/tmp&namespace=app_1").namespace == "app_1")
+        for text in ["2000", "2000ms", "2s"] { #expect(try options("idleTimeout=" + text).idleTimeout == 2_000) }
         for wrong in [
             "namespace=App", "namespace=pg_x", "namespace=1a", "writers=0", "isolation=none", "prepared=perhaps", "nonsense=1", "dbname=x",
             "reads=any", "standbyTimeout=-1", "reads=standby&target_session_attrs=any", "concurrentIndexes=yes",
-            "concurrentIndexes=true&prepared=false",
+            "concurrentIndexes=true&prepared=false", "idleTimeout=s", "idleTimeout=-1s", "outcomeTimeout=0ms",
+            "statementTimeout=9223372036854775807s", "statementTimeout=2.5s",
         ] {
             let error = #expect(throws: StoreError.self) { try options(wrong) }
             #expect(error?.code == .configuration)

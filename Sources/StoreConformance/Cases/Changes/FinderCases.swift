@@ -14,10 +14,25 @@ enum FinderCases {
             try expect(Person.find(text.lowercased()), equals: ann)
             try expect(Person.find(String(text.dropLast())), equals: nil, "no key")
             try expect(Person.get(text), equals: ann)
+            try expect(Person.exists(text), equals: true)
+            try expect(Person.exists(Person().id.uuidString), equals: false)
+            try expect(Person.exists("no key"), equals: false)
             try expect(throws: .notFound) { try Person.get(String(text.dropLast())) }
             let bob = try Person(name: "Ann", age: 2).saved()
             try expect(Person.where(["name": "Ann"]).all(), equals: [ann, bob], "every match")
             try expect(Person.where { $0.uid.in([bob.id, ann.id, Person().id]) }.all(), equals: [ann, bob])
+        },
+
+        Case("find.keys_that_no_store_keeps", "a key that no store keeps finds nothing; a condition with it is refused") { _ in
+            let long = String(repeating: "k", count: 256)
+            try Country(code: "a", name: "A").saved()
+            for key in ["a\0", "\0", long, ""] {
+                try expect(Country.find(key), equals: nil)
+                try expect(Country.exists(key), equals: false)
+                try expect(throws: .notFound) { try Country.get(key) }
+            }
+            for key in ["a\0", "\0"] { try expect(throws: .unstorableValue) { try Country.where { $0.code == key }.first() } }
+            try expect(Country.where { $0.code == long }.first(), equals: nil)
         },
 
         Case("activerecord.find_dict", "[13, 20, 21] every entry of a dictionary has to match, and nil matches nil") { _ in

@@ -1,5 +1,6 @@
 import ActiveStore
 import StoreCore
+import Synchronization
 
 /// Versions of a program and the stores they open; see ``Migration``.
 enum MigrationCases {
@@ -225,6 +226,7 @@ enum MigrationCases {
             sandbox in
             var store = try filled(sandbox)
             let steps = VersionLog()
+            let progress = Mutex<[String]>([])
             let migrations = [
                 Migration(
                     1, "by hand",
@@ -241,10 +243,15 @@ enum MigrationCases {
                         .renameField("name", of: "evolving", to: "title"),
                     ])
             ]
-            store = try sandbox.evolve(store, [W1.Item.self], migrations)
+            store = try sandbox.evolve(store, [W1.Item.self], migrations) { event in
+                if case .progressed(let work, let done, let total) = event { progress.withLock { $0.append("\(work) \(done)/\(total)") } }
+            }
             try expect(W1.Item.all(in: store).map(\.size), equals: [20, 40, 60, 3])
             try expect(W1.Item.find(4, in: store)?.title, equals: "four")
             try expect(steps.versions, equals: [1])
+            let told = progress.withLock { $0 }
+            let expected = ["migrating evolving to version 1 2/3", "migrating evolving to version 1 3/3", "adding 1/1"]
+            try expect(told.filter(expected.contains), equals: expected)
         },
     ]
 
