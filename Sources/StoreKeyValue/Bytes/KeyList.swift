@@ -43,6 +43,11 @@ final class KeyList {
         isSorted = true
     }
 
+    /// Removes the elements that are longer.
+    func remove(longerThan length: Int) {
+        if keys.contains(where: { $0.count > length }) { keys.removeAll { $0.count > length } }
+    }
+
     /// Keeps only the elements that another list has too; both are finished.
     func formIntersection(_ other: KeyList) {
         var (at, there, end) = (0, 0, 0)

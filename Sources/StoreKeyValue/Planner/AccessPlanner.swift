@@ -284,7 +284,7 @@ struct AccessPlanner {
             // Related records are not looked up for keys that are collected: the first of them may be enough.
             let isPutOff = condition.relations.contains { $0.number != nil || ordering.collectsKeys }
             let leavesFew = isPutOff ? condition.asksForSeveralRelated : Cost.share(condition) <= 0.5
-            return leavesFew && readable.isSuperset(of: Program([condition]).positions)
+            return leavesFew && readable.isSuperset(of: condition.positions)
         }
         let shareOfRows = remaining.reduce(1) {
             early.contains($1) || !conjuncts[$1].relations.isEmpty ? $0 : $0 * Cost.share(conjuncts[$1])

@@ -34,7 +34,9 @@ extension PlanSet {
             // Records that share a value are often clustered in another order too, possibly at its far end.
             last = sure
             let dependsOnValues = choice.dependsOnValues
-            choice = Choice(plan: plan(sure), bounds: costs[sure].bounds, group: costs[sure].group, dependsOnValues: dependsOnValues)
+            choice = Choice(
+                plan: plan(sure), bounds: costs[sure].bounds, rows: costs[sure].rows, cost: costs[sure].total, group: costs[sure].group,
+                dependsOnValues: dependsOnValues)
         }
     }
 
@@ -64,7 +66,7 @@ extension PlanSet {
         // A count of related records needs no records, or few.
         guard wanted.isLimited, mayBeReplaced(wanted), !planner.goal.counts, costs[best].total >= PlanSet.worthTrying,
             costs[best].total < PlanSet.impossible, collectsRelated(best) || sortsTested(best), !plan(best).isCovering,
-            looks.allSatisfy({ $0.rows <= Cost.mostRelatedValues })
+            !looks.contains(where: \.areMany)
         else { return nil }
         func each(_ number: Int) -> Double {
             let facts = ways[number].facts
@@ -77,7 +79,7 @@ extension PlanSet {
         guard let first = inOrder.min(by: { each($0) < each($1) }), !plan(first).isCovering else { return nil }
         // Where all records would be tested, those of the first group are not read by a request of their own: the others would be tested by another.
         let group = collectsRelated(best) ? costs[first].group : nil
-        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, group: group)
+        var choice = Choice(plan: plan(first), bounds: costs[first].bounds, rows: costs[first].rows, cost: costs[best].total, group: group)
         choice.substitute = plan(best)
         let most = costs[best].total / 8
         choice.patience = Int(min(1e15, most / each(first)))

@@ -304,8 +304,8 @@ final class PlanSet {
             guard let part = try parts(of: way, operands, context, insteadOf: nil) else { return nil }
             bounds = part.bounds
             known = bounds
-            // Each of the merged ranges is sought before the first record, and those between which entries are skipped may have none.
-            if way.isMerged || way.skips, let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
+            // Each range is sought, and may have no entry.
+            if let bounds { passed.cost = Cost.seek * Double(bounds.bounds.count) }
             if isEnoughKnown {
                 // However many entries there are, reading ends at the limit.
                 let estimate = cost(way, passed, 1, wanted)

@@ -53,8 +53,11 @@ final class RelatedPlans {
 
     /// The cost of a test.
     struct Estimate {
-        /// The number of related records that satisfy the condition.
+        /// The number of related records that satisfy the condition, and that of the references to or from them.
         var rows: Double
+        var links: Double
+        /// Whether the values that refer to them would take too much memory.
+        var areMany: Bool { max(rows, links) > Cost.mostRelatedValues }
         /// The share of the records that lead to one of them; nil for a condition on a number of related records.
         var share: Double?
         /// The cost of looking up the related records of one record.
@@ -114,11 +117,12 @@ final class RelatedPlans {
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
             return Estimate(
-                rows: found.rows, share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost, isNested: isNested)
+                rows: found.rows, links: found.links, share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost,
+                isNested: isNested)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(
-            rows: found.rows, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost,
+            rows: found.rows, links: found.links, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost,
             isNested: isNested)
     }
 

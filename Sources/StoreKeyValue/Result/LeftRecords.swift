@@ -36,10 +36,8 @@ final class LeftRecords {
     static func choice(_ request: FetchRequest, _ operands: Operands, _ session: RecordSession, _ expected: Int?) throws -> PlanSet.Choice {
         var first = request
         first.limit = request.limit ?? expected
-        var choice = try session.choice(first, .bodies, operands, mayGoOn: request.limit == nil)
-        // Left records without a partner may be read before it takes over, and without an order it would come to others in their place.
-        if request.isUnordered { choice.substitute = nil }
-        return choice
+        // With a limit every plan has the order of the request, so that one that takes over passes the records that were read.
+        return try session.choice(first, .bodies, operands, mayGoOn: request.limit == nil)
     }
 
     private static func begin(

@@ -43,7 +43,7 @@ final class RelatedCounts {
         }
         let rows = try session.map(join.entity)
         form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
-        // From the far values found to the near ones; a pair counts once, however many join rows it has.
+        // From the far values found to the near ones.
         if let reached = try RelatedCounts.reached(from: found, of: targets, rows, join, counts: isNumber, session) {
             counts = reached
             return
@@ -58,9 +58,11 @@ final class RelatedCounts {
             _ = KeyCoding.append(cells[1], foreign, to: buffer)
             let count = found.count(of: buffer.bytes)
             if count == 0 { return }
-            let end = buffer.count
+            let end = isNumber ? buffer.count : 0
+            if !isNumber { buffer.reset() }
             _ = KeyCoding.append(cells[0], near, to: buffer)
-            if pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }
+            // Their number counts a pair once, however many join rows it has.
+            if !isNumber || pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }
         }
         counts = reached
     }
@@ -96,11 +98,13 @@ final class RelatedCounts {
             let far = KeyList()
             for value in found.values { far.add(value) }
             far.finish()
+            let search = ValueSearch(rows, join.far, session)
+            search.narrow(far)
             let numbers = far.keys.map { counts ? found.count(of: $0) : 1 }
             var reached = ValueCounts()
             // All near values of a far one follow each other.
             var last: [Int] = []
-            let isWider = try ValueSearch(rows, join.far, session).forEach(join.near, far) { number, value in
+            let isWider = try search.forEach(join.near, far) { number, value in
                 let at = reached.number(of: value)
                 if at == last.count { last.append(-1) }
                 if last[at] != number { reached.counts[at] += numbers[number] }

@@ -79,7 +79,7 @@ final class RelatedRecordTest: RelatedTest {
         } else if tests > RelatedPlans.manyTests, let outer {
             let estimate = try related.plans.estimate(outer, operands, session)
             let look = isInOrder ? estimate.lookInOrder : estimate.look
-            if estimate.rows <= Cost.mostRelatedValues, tests * look > estimate.all {
+            if !estimate.areMany, tests * look > estimate.all {
                 (most, isEstimated) = (-1, true)
                 // Most records may have far fewer related ones than the average.
                 let tried = estimate.all / RelatedRecordTest.partTried
@@ -114,7 +114,7 @@ final class RelatedRecordTest: RelatedTest {
         }
         if !isEstimated {
             let all = try related.plans.collected(operands, session)
-            most = all.rows > Cost.mostRelatedValues ? .infinity : max(most, all.cost)
+            most = max(all.rows, all.links) > Cost.mostRelatedValues ? .infinity : max(most, all.cost)
             isEstimated = true
         }
         if spent > most {

@@ -6,7 +6,9 @@ extension SemiJoin {
         let isKey = step.local == outer.keyPosition
         // Values for the next index search are better in index order.
         let values = try localValues(operands, session, inOrder: inOrder || !isKey)
-        return isKey ? values : try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
+        let search = ValueSearch(outer, step.local, session)
+        search.narrow(values)
+        return isKey ? values : try search.keys(values, inOrder: inOrder)
     }
 
     /// The values by which those records refer to the related ones.
@@ -37,7 +39,8 @@ extension SemiJoin {
         try withExtendedLifetime(values) {
             let cursor = try session.trees.cursor(index.tree)
             defer { session.trees.release(cursor) }
-            for value in values.keys where count < enough {
+            for value in values.keys {
+                if count >= enough { break }
                 var entry = try cursor.seek(value)
                 var steps = 0
                 while let found = entry, found.key.hasPrefix(value) {
@@ -77,7 +80,7 @@ extension SemiJoin {
         let cursor = try index.map { try session.trees.cursor($0.tree) }
         defer { if let cursor { session.trees.release(cursor) } }
         func isReferredTo(by value: UnsafeRawBufferPointer) throws -> Bool {
-            guard let cursor else { return try session.trees.get(outer.table.tree, value) != nil }
+            guard let cursor else { return try value.count <= session.maximumKeyLength && session.trees.get(outer.table.tree, value) != nil }
             return try cursor.seek(value)?.key.hasPrefix(value) ?? false
         }
         let frame = Frame(capacity: 1)

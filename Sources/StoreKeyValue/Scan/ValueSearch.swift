@@ -12,6 +12,11 @@ struct ValueSearch {
         self.session = session
     }
 
+    /// Removes values that no record has, because they are longer than any key.
+    func narrow(_ values: KeyList) {
+        if position == map.keyPosition { values.remove(longerThan: session.maximumKeyLength) }
+    }
+
     /// The keys of the records with one of the values, which are components of the field's type.
     func keys(_ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
@@ -23,6 +28,7 @@ struct ValueSearch {
 
     /// The values of another field in the records with one of the values.
     func values(of other: Int, _ values: KeyList, inOrder: Bool = true) throws -> KeyList {
+        narrow(values)
         let list = KeyList()
         list.isWider = try forEach(other, values) { _, value in list.addCopy(value) }
         if inOrder { list.finish() }
@@ -30,7 +36,7 @@ struct ValueSearch {
     }
 
     /// Calls the body with another field's value in each record with one of the values, and the number of that one: all of one value, then all of
-    /// the next. Values are components; nil is left out.
+    /// the next. Values are components; nil is left out. They have been narrowed.
     ///
     /// - Returns: Whether there may be more than these, because values are truncated.
     func forEach(_ other: Int, _ values: KeyList, _ body: (Int, UnsafeRawBufferPointer) -> Void) throws -> Bool {

@@ -252,9 +252,11 @@ extension KeyValueStore: CommittedSizes {
         defer { endRead(session) }
         let trees = session.trees
         guard let all = try? trees.count(tree), all > 0 else { return nil }
-        if let range = try? trees.estimate(tree, from: lower, to: upper) { return (range, all) }
-        let none = UnsafeRawBufferPointer(start: nil, count: 0)
-        if (try? trees.estimate(tree, from: none, to: none)) == .some(nil) { estimatesNothing.store(true, ordering: .relaxed) }
+        do {
+            if let range = try trees.estimate(tree, from: lower, to: upper) { return (range, all) }
+            let none = UnsafeRawBufferPointer(start: nil, count: 0)
+            if try trees.estimate(tree, from: none, to: none) == nil { estimatesNothing.store(true, ordering: .relaxed) }
+        } catch {}
         return nil
     }
 }

@@ -223,6 +223,24 @@ enum RelationReferenceCases {
             try expect(Folder.all().map(\.path), equals: ["100000"])
         },
 
+        Case("relations.reference_longer_than_any_key", "a reference that is longer than any key leads nowhere, in conditions from either side")
+        { _ in
+            for length in [255, 256, 510, 511, 512, 600, 2_000] {
+                try Folder(path: "\(length)", parent: .to(String(repeating: "k", count: length))).saved()
+            }
+            try Folder(path: "root").saved()
+            try Folder(path: "child", parent: .to("root")).saved()
+            let parents = Folder.where { $0.children.any { $0.path.hasPrefix("c") || $0.path < "9" } }
+            try expect(parents.pluck(\.path), equals: ["root"])
+            try expect(parents.exists(), equals: true)
+            try expect(parents.count(), equals: 1)
+            try expect(Folder.where { $0.children.any { $0.path < "9" } }.exists(), equals: false)
+            try expect(Folder.where { $0.children.count > 0 }.pluck(\.path), equals: ["root"])
+            try expect(Folder.where { $0.parent.path == "root" }.pluck(\.path), equals: ["child"])
+            try expect(Folder.where { $0.parent.parent.path == "root" }.count(), equals: 0)
+            try expect(Folder.query.including(\.parent).all().compactMap { try $0.parent?.find()?.path }, equals: ["root"])
+        },
+
         Case("relations.deep_lists_refused", "the same for records nested in each other's lists") { _ in
             var folder = Folder(path: "0")
             for number in 1...100_000 {
