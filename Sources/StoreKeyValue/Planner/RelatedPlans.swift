@@ -122,7 +122,8 @@ final class RelatedPlans {
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(
-            rows: found.rows, links: found.links, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look, all: found.cost,
+            rows: found.rows, links: found.links, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look,
+            all: found.cost,
             isNested: isNested)
     }
 

@@ -80,7 +80,9 @@ extension SemiJoin {
         let cursor = try index.map { try session.trees.cursor($0.tree) }
         defer { if let cursor { session.trees.release(cursor) } }
         func isReferredTo(by value: UnsafeRawBufferPointer) throws -> Bool {
-            guard let cursor else { return try value.count <= session.maximumKeyLength && session.trees.get(outer.table.tree, value) != nil }
+            guard let cursor else {
+                return try value.count <= session.maximumKeyLength && session.trees.get(outer.table.tree, value) != nil
+            }
             return try cursor.seek(value)?.key.hasPrefix(value) ?? false
         }
         let frame = Frame(capacity: 1)

@@ -223,8 +223,9 @@ enum RelationReferenceCases {
             try expect(Folder.all().map(\.path), equals: ["100000"])
         },
 
-        Case("relations.reference_longer_than_any_key", "a reference that is longer than any key leads nowhere, in conditions from either side")
-        { _ in
+        Case(
+            "relations.reference_longer_than_any_key", "a reference that is longer than any key leads nowhere, in conditions of either side"
+        ) { _ in
             for length in [255, 256, 510, 511, 512, 600, 2_000] {
                 try Folder(path: "\(length)", parent: .to(String(repeating: "k", count: length))).saved()
             }
