@@ -2047,14 +2047,21 @@ CREATE INDEX "folder_parentID_index" ON "folder" ("parentID" NULLS FIRST, "path"
 (bigint) SELECT "path", "parentID" FROM "folder" ORDER BY activestore_fold("path") DESC, "path" LIMIT $1
 (bigint) SELECT "path", "parentID" FROM "folder" ORDER BY activestore_fold("path"), "path" LIMIT $1
 (text) SELECT "path" FROM "folder" WHERE "parentID" = $1 ORDER BY "path"
+(text) SELECT count(*) FROM "folder" AS t0 WHERE t0."parentID" IN (SELECT t1."path" FROM "folder" AS t1 WHERE t1."parentID" IN (SELECT t2."path" FROM "folder" AS t2 WHERE t2."path" = $1))
+(text) SELECT t0."path" FROM "folder" AS t0 WHERE t0."parentID" IN (SELECT t1."path" FROM "folder" AS t1 WHERE t1."path" = $1) ORDER BY t0."path"
 (text) SELECT t0."path", t0."parentID" FROM "folder" AS t0 WHERE t0."parentID" IN (SELECT t1."path" FROM "folder" AS t1 WHERE t1."parentID" IN (SELECT t2."path" FROM "folder" AS t2 WHERE t2."path" = $1)) ORDER BY t0."path"
+(text, bigint) SELECT count(*) FROM (SELECT TRUE FROM "folder" AS t0 WHERE EXISTS (SELECT 1 FROM "folder" AS t1 WHERE t1."path" < $1 AND t1."parentID" = t0."path") LIMIT $2) AS counted
 (text, text, text, bigint) SELECT "path", "parentID" FROM "folder" WHERE (activestore_fold("path") < $1 OR (activestore_fold("path") = $2 AND "path" > $3)) ORDER BY activestore_fold("path") DESC, "path" LIMIT $4
 (text, text, text, bigint) SELECT "path", "parentID" FROM "folder" WHERE (activestore_fold("path") > $1 OR (activestore_fold("path") = $2 AND "path" > $3)) ORDER BY activestore_fold("path"), "path" LIMIT $4
+(text, text, text, text) SELECT count(*) FROM "folder" AS t0 WHERE EXISTS (SELECT 1 FROM "folder" AS t1 WHERE ((t1."path" >= $1 AND (t1."path" < $2 OR $3 IS NULL)) OR t1."path" < $4) AND t1."parentID" = t0."path")
+(text, text, text, text) SELECT t0."path" FROM "folder" AS t0 WHERE EXISTS (SELECT 1 FROM "folder" AS t1 WHERE ((t1."path" >= $1 AND (t1."path" < $2 OR $3 IS NULL)) OR t1."path" < $4) AND t1."parentID" = t0."path") ORDER BY t0."path"
+(text, text, text, text, bigint) SELECT count(*) FROM (SELECT TRUE FROM "folder" AS t0 WHERE EXISTS (SELECT 1 FROM "folder" AS t1 WHERE ((t1."path" >= $1 AND (t1."path" < $2 OR $3 IS NULL)) OR t1."path" < $4) AND t1."parentID" = t0."path") LIMIT $5) AS counted
 (text[], bigint, bigint) SELECT o.value, r."path", r."parentID" FROM unnest($1) AS o(value) CROSS JOIN LATERAL (SELECT t0."path", t0."parentID" FROM "folder" AS t0 WHERE t0."parentID" = o.value ORDER BY t0."path" LIMIT $2 OFFSET $3) AS r ORDER BY r."path"
 SELECT "path" FROM "folder" ORDER BY activestore_fold("path") DESC, "path"
 SELECT "path" FROM "folder" ORDER BY activestore_fold("path"), "path"
 SELECT "path", "parentID" FROM "folder" WHERE "parentID" IS NULL ORDER BY "path"
 SELECT count(*) FROM "folder" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "folder" AS t1 WHERE t1."path" = t0."parentID")
+SELECT t0."path" FROM "folder" AS t0 WHERE EXISTS (SELECT 1 FROM "folder" AS t1 WHERE t1."parentID" = t0."path") ORDER BY t0."path"
 SELECT t0."path", t0."parentID" FROM "folder" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "folder" AS t1 WHERE t1."parentID" = t0."path") ORDER BY t0."path"
 SELECT t0."path", t0."parentID" FROM "folder" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "folder" AS t1 WHERE t1."path" = t0."parentID") ORDER BY t0."path"
 
