@@ -2011,12 +2011,12 @@ enum MigrationsPage {
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var configuration = try StoreConfiguration(url: "memory:")
-        configuration.onEvent = { event in
+        configuration.onOpening = { event in
             if case .progressed(let work, let done, let total) = event {
                 print("\(work): \(done) of \(total)")
             }
         }
-        let store = try openStore(configuration, engines: [.sqlite], models: [Writer.self])
+        let store = try openStore(configuration, engines: [.memory], models: [Writer.self])
     }
 
 }

@@ -149,7 +149,7 @@ extension Model {
     @inlinable public static func exists(_ id: Key, in store: (any Store)? = nil) throws -> Bool {
         try StoreResolver<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
     }
-    /// Whether a record is stored whose generated key is written as this text; false, too, if the text is not a key.
+    /// Whether a record with this generated key, written as text, is stored; false if the text is not a key.
     @inlinable public static func exists(_ text: String, in store: (any Store)? = nil) throws -> Bool where Key == UID<Self> {
         guard let id = UID<Self>(text) else { return false }
         return try exists(id, in: store)

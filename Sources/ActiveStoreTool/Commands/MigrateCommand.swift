@@ -33,7 +33,7 @@ struct MigrateCommand: Command {
         setDefault, addIndex, dropIndex, changeDeleteRule and, for SQLite, sql.
 
         Exit code: 0 if the store has the newest version, 1 if a migration failed or is refused, or if an index is not built
-        (see concurrentIndexes of PostgreSQL, onlineIndexes of LMDB), 2 if the command line is wrong.
+        (see concurrentIndexes of PostgreSQL, onlineIndexes of LMDB), 2 if the command line or FILE is wrong.
 
         Examples:
           activestore migrate sqlite:/var/lib/app.db migrations.json --plan

@@ -10,7 +10,7 @@ extension CaseSandbox {
         _ store: any Store, _ models: [any Model.Type], _ migrations: [Migration], onEvent: (@Sendable (StoreEvent) -> Void)? = nil
     ) throws -> any Store {
         guard !store.capabilities.contains(.durable) else {
-            return try reopen(store, models) { ($0.migrations, $0.onEvent) = (migrations, onEvent) }
+            return try reopen(store, models) { ($0.migrations, $0.onOpening) = (migrations, onEvent) }
         }
         let listening = onEvent.map { store.onEvent($0) }
         defer { listening?.cancel() }

@@ -53,11 +53,10 @@ final class RelatedPlans {
 
     /// The cost of a test.
     struct Estimate {
-        /// The number of related records that satisfy the condition, and that of the references to or from them.
+        /// The number of related records that satisfy the condition.
         var rows: Double
-        var links: Double
         /// Whether the values that refer to them would take too much memory.
-        var areMany: Bool { max(rows, links) > Cost.mostRelatedValues }
+        let areMany: Bool
         /// The share of the records that lead to one of them; nil for a condition on a number of related records.
         var share: Double?
         /// The cost of looking up the related records of one record.
@@ -78,6 +77,9 @@ final class RelatedPlans {
             return min(inOrder ? lookInOrder : look, RelatedPlans.probe + (isKnown ? all : isNested ? 4 * all : 2 * all) / max(1, tests))
         }
     }
+
+    /// Whether keeping the values that refer to the related records would take too much memory; for a number, each pair is kept.
+    func areMany(_ rows: Double, _ links: Double) -> Bool { max(rows, number == nil ? 0 : links) > Cost.mostRelatedValues }
 
     /// The number of tests from which it is estimated beforehand which way is better.
     static let manyTests = 16.0
@@ -117,12 +119,12 @@ final class RelatedPlans {
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
             return Estimate(
-                rows: found.rows, links: found.links, share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost,
+                rows: found.rows, areMany: areMany(found.rows, found.links), share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost,
                 isNested: isNested)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
         return Estimate(
-            rows: found.rows, links: found.links, share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look,
+            rows: found.rows, areMany: areMany(found.rows, found.links), share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look,
             all: found.cost,
             isNested: isNested)
     }

@@ -114,7 +114,7 @@ final class RelatedRecordTest: RelatedTest {
         }
         if !isEstimated {
             let all = try related.plans.collected(operands, session)
-            most = max(all.rows, all.links) > Cost.mostRelatedValues ? .infinity : max(most, all.cost)
+            most = related.plans.areMany(all.rows, all.links) ? .infinity : max(most, all.cost)
             isEstimated = true
         }
         if spent > most {

@@ -256,7 +256,9 @@ extension KeyValueStore: CommittedSizes {
             if let range = try trees.estimate(tree, from: lower, to: upper) { return (range, all) }
             let none = UnsafeRawBufferPointer(start: nil, count: 0)
             if try trees.estimate(tree, from: none, to: none) == nil { estimatesNothing.store(true, ordering: .relaxed) }
-        } catch {}
+        } catch {
+            // As above: the next one may succeed.
+        }
         return nil
     }
 }

@@ -162,15 +162,14 @@ struct PostgreSQLOptions: Sendable {
     private static func milliseconds(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
         guard let text = given[name] else { return nil }
         let (digits, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : text.hasSuffix("s") ? (text.dropLast(), 1_000) : (text[...], 1)
-        guard let count = Int(digits), let number = Optional(count.multipliedReportingOverflow(by: unit)), !number.overflow,
-            range.contains(number.partialValue)
-        else {
+        let (number, isTooLarge) = (Int(digits) ?? -1).multipliedReportingOverflow(by: unit)
+        guard !isTooLarge, range.contains(number) else {
             throw StoreError(
                 .configuration,
                 "The option \(name) takes a duration such as 2s or 500ms, or a number of milliseconds from \(range.lowerBound) to \(range.upperBound)."
             )
         }
-        return number.partialValue
+        return number
     }
 
     private static func number(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {

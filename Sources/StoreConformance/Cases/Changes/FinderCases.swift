@@ -23,7 +23,7 @@ enum FinderCases {
             try expect(Person.where { $0.uid.in([bob.id, ann.id, Person().id]) }.all(), equals: [ann, bob])
         },
 
-        Case("find.keys_that_no_store_keeps", "a key that no store keeps finds nothing; a condition with it is refused") { _ in
+        Case("find.keys_that_no_store_keeps", "a key that no store keeps finds nothing; a condition with U+0000 is refused") { _ in
             let long = String(repeating: "k", count: 256)
             try Country(code: "a", name: "A").saved()
             for key in ["a\0", "\0", long, ""] {

@@ -20,11 +20,16 @@ extension Interpreter {
     func aggregateRows(_ request: AggregateRequest) throws -> [StoredRow] {
         try request.checkValues()
         var rows: [StoredRow] = []
-        try read { reader in
-            try reader.aggregate(request) { row in
-                rows.append(row.stored)
-                return .next
+        do {
+            try read { reader in
+                try reader.aggregate(request) { row in
+                    rows.append(row.stored)
+                    return .next
+                }
             }
+        } catch let error as StoreError where error.code == .unstorableValue && (request.aggregates.count > 1 || !request.groups.isEmpty) {
+            // If several sums have no value, the request fails with the error of the one that is met first.
+            throw StoreError(.overflow, error.message)
         }
         return rows
     }

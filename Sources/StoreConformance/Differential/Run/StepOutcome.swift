@@ -90,15 +90,12 @@ extension StepOutcome {
     /// Codes for records that cannot be stored in any case; if a record is malformed and also collides, either error is correct.
     private static let malformed: Set<StoreError.Code> = [.typeMismatch, .constraint]
     private static let collisions: Set<StoreError.Code> = [.duplicateKey, .duplicateValue]
-    /// Codes for sums that have no value; if several of a request have none, it fails with the error of the one that is met first.
-    private static let sumsWithoutValue: Set<StoreError.Code> = [.overflow, .unstorableValue]
 
     /// Whether two outcomes count as equal.
     func agrees(with other: StepOutcome) -> Bool {
         if self == other { return true }
         guard case .failed(let a) = self, case .failed(let b) = other else { return false }
         let (malformed, collisions) = (StepOutcome.malformed, StepOutcome.collisions)
-        if StepOutcome.sumsWithoutValue.isSuperset(of: [a, b]) { return true }
         return malformed.contains(a) && collisions.contains(b) || collisions.contains(a) && malformed.contains(b)
     }
 }

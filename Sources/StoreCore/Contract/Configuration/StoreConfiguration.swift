@@ -25,7 +25,8 @@ public struct StoreConfiguration: Sendable {
     public var onUnreadable: UnreadablePolicy = .fail
     /// Whether the store is opened read-only; the file must exist.
     public var isReadOnly = false
-    /// How long a writer waits for the writer lock or for other processes while others hold the store. Time in which a waiting task has no
+    /// How long a writer waits for the writer lock or for other processes while others hold the store, and a read for a connection, in
+    /// engines that have some. Time in which a waiting task has no
     /// thread does not count. Longer values count as a hundred years, negative ones as zero.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
     /// How long opening waits for another process that creates or migrates the store or, in engines that let one process write at a time,
@@ -55,15 +56,15 @@ public struct StoreConfiguration: Sendable {
     package var hooks = RecordHooks()
     /// The clock that transactions read.
     public var clock: StoreClock = .system
-    /// Receives the events of the store from the beginning of its opening, migrations and their progress included, until it is closed.
-    /// ``Store/onEvent(slowerThan:_:)`` adds listeners to an open store.
+    /// Receives the events of the opening, such as the progress of migrations. It should be quick. An open store has listeners of its own:
+    /// ``Store/onEvent(slowerThan:_:)``.
     ///
     /// ```swift
-    /// configuration.onEvent = { event in
+    /// configuration.onOpening = { event in
     ///     if case .progressed(let work, let done, let total) = event { print("\(work): \(done) of \(total)") }
     /// }
     /// ```
-    public var onEvent: (@Sendable (StoreEvent) -> Void)?
+    public var onOpening: (@Sendable (StoreEvent) -> Void)?
 
     /// A configuration with defaults for everything but scheme and location.
     public init(scheme: String, location: String = "") {

@@ -19,6 +19,7 @@ final class EventListeners: Sendable {
     private let state = Mutex(State())
     private let listenerCount = Atomic<Int>(0)
 
+    /// An opening that fails leaves its listener.
     deinit { activestore_count_listeners(-Int32(count)) }
 
     var isEmpty: Bool { count == 0 }

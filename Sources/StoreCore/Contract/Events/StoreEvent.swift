@@ -1,4 +1,5 @@
-/// Something that happened inside a store, reported to the closures passed to ``Store/onEvent(slowerThan:_:)``.
+/// Something that happened inside a store, reported to the closures passed to ``Store/onEvent(slowerThan:_:)``
+/// and, while it is opened, to ``StoreConfiguration/onOpening``.
 ///
 /// Never contains values of the user's data, unless ``StoreError/showsValues`` allows it.
 public enum StoreEvent: Sendable {

@@ -127,7 +127,7 @@ public struct MigrationChange: Sendable {
     /// }
     /// ```
     /// Only differences are written, timestamps stay, and no validators or callbacks run. The key cannot be changed. Listeners are told
-    /// how far it has come; during an opening that is ``StoreConfiguration/onEvent``.
+    /// how far it has come; during an opening that is ``StoreConfiguration/onOpening``.
     public static func transform(
         _ entity: String, batch: Int = 1_000, _ body: @escaping @Sendable (inout Record) throws -> Void
     ) -> Self { Self(kind: .transform(entity, batch: max(1, batch), body)) }

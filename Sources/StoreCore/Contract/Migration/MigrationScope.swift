@@ -7,7 +7,7 @@ public struct MigrationScope {
     /// The version after the migration.
     public let version: Int
 
-    /// Reports the body's progress to the store's listeners; during an opening that is ``StoreConfiguration/onEvent``.
+    /// Reports the body's progress to the store's listeners; during an opening that is ``StoreConfiguration/onOpening``.
     public func report(_ what: String, done: Int, total: Int) {
         transaction.store.context.emit(.progressed(what, done: done, total: total))
     }

@@ -47,7 +47,7 @@ public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]
     looking.schema = Schema()
     looking.migrations = []
     looking.hooks = RecordHooks()
-    looking.onEvent = nil
+    looking.onOpening = nil
     looking.schemaPolicy = .none
     looking.isReadOnly = !configuration.isInMemory
     let catalog: Catalog?

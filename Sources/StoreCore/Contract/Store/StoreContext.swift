@@ -22,6 +22,8 @@ public final class StoreContext: Sendable {
     /// The models' callbacks.
     package let hooks: RecordHooks
     let listeners = EventListeners()
+    /// The listener that the configuration has for the opening.
+    private let openingListener: Int?
     let changeHub = ChangeHub()
     let liveQueries = LiveQueries()
     let changeLog = ChangeLog()
@@ -63,14 +65,17 @@ public final class StoreContext: Sendable {
         instants: ClosedRange<Int64> = .min ... .max
     ) {
         self.instants = instants
-        self.configuration = configuration
+        var kept = configuration
+        // It may hold on to the store.
+        kept.onOpening = nil
+        self.configuration = kept
         self.engine = engine
         self.executor = executor
         self.writers = max(1, writers)
         writerQueue = WriterQueue(capacity: writers)
         hooks = configuration.hooks
         shared = Mutex(Shared(schema: configuration.schema))
-        if let receive = configuration.onEvent { _ = listeners.add(.zero, wantsPlans: true, receive) }
+        openingListener = configuration.onOpening.map { [listeners] in listeners.add(.zero, wantsPlans: false, $0) }
         if executor != nil { activestore_count_executors(1) }
     }
 
@@ -171,7 +176,10 @@ public final class StoreContext: Sendable {
     package var needsNewestState: Bool { schemaWork.load(ordering: .acquiring) > 0 }
 
     /// Notes that the opening is done.
-    func didOpen() { schemaWork.subtract(1, ordering: .acquiringAndReleasing) }
+    func didOpen() {
+        schemaWork.subtract(1, ordering: .acquiringAndReleasing)
+        if let openingListener { listeners.remove(openingListener) }
+    }
 
     /// Runs the body, in which reads see the newest state.
     func withNewestState<R>(_ body: () throws -> R) rethrows -> R {
