@@ -114,19 +114,19 @@ final class RelatedPlans {
         let enough = number.map { Double($0.comparison.decisive(operands.literals[$0.literal])) } ?? 1
         reached = min(reached, max(1, enough) * searched / max(1, found.rows))
         let look = Cost.seek + max(1, reached) * each * (isCovered ? 1 : Cost.scattered(targets))
+        func made(look: Double, _ lookInOrder: Double) -> Estimate {
+            Estimate(
+                rows: found.rows, areMany: areMany(found.rows, found.links), share: ofRecords, look: look, lookInOrder: lookInOrder,
+                all: found.cost, isNested: isNested)
+        }
         if let join = step.join, try pairedPoint(context) != nil {
             // In the order of the records, one pass over the entries finds those of each.
             let entries = Double(try context.trees.count(context.map(join.entity).table.tree)) / owners
             let inOrder = min(look, Cost.seek, Cost.passing + entries * Cost.passed)
-            return Estimate(
-                rows: found.rows, areMany: areMany(found.rows, found.links), share: ofRecords, look: min(look, Cost.seek), lookInOrder: inOrder, all: found.cost,
-                isNested: isNested)
+            return made(look: min(look, Cost.seek), inOrder)
         }
         let isCounted = step.join == nil && index.map { $0.isWhole && !$0.form.isDescending } ?? false
-        return Estimate(
-            rows: found.rows, areMany: areMany(found.rows, found.links), share: ofRecords, look: look, lookInOrder: isCounted ? min(look, passed) : look,
-            all: found.cost,
-            isNested: isNested)
+        return made(look: look, isCounted ? min(look, passed) : look)
     }
 
     /// The share of the records that lead to a related one which satisfies the condition.

@@ -75,7 +75,8 @@ enum PostgreSQLFailure {
         switch code {
         case .readOnly where state == "42501": " Give the role the rights that Docs/PostgreSQL.md lists."
         case .conflict: " Nothing of the transaction was kept; run it again."
-        case .busy where state == "57014": " A limit for statements was exceeded (statementTimeout, or the server's own); raise it, or ask for less at once."
+        case .busy where state == "57014":
+            " A limit for statements was exceeded (statementTimeout, or the server's own); raise it, or ask for less at once."
         case .busy: " Wait longer (busyTimeout), or make transactions shorter."
         case .storageFull: " Make room on the server's disk; nothing of the transaction was kept."
         case .corrupt: " The server's files are damaged; restore a backup."

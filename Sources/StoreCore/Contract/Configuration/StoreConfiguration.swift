@@ -56,7 +56,7 @@ public struct StoreConfiguration: Sendable {
     package var hooks = RecordHooks()
     /// The clock that transactions read.
     public var clock: StoreClock = .system
-    /// Receives the events of the opening, such as the progress of migrations. It should be quick. An open store has listeners of its own:
+    /// Receives the events of the opening, such as the progress of migrations. It should be quick. Afterwards there is
     /// ``Store/onEvent(slowerThan:_:)``.
     ///
     /// ```swift
