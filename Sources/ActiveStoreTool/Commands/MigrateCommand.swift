@@ -30,7 +30,7 @@ struct MigrateCommand: Command {
              {"renameField": "name", "of": "author", "to": "fullName"},
              {"addIndex": ["fullName"], "of": "author", "unique": true}]}]
         The changes are renameEntity, dropEntity, addField, renameField, dropField, retype, makeOptional, makeRequired,
-        setDefault, addIndex, dropIndex, changeDeleteRule and, for SQLite, sql.
+        setDefault, addIndex, dropIndex, changeDeleteRule and, in SQL databases, sql.
 
         Exit code: 0 if the store has the newest version, 1 if a migration failed or is refused, or if an index is not built
         (see concurrentIndexes of PostgreSQL, onlineIndexes of LMDB), 2 if the command line or FILE is wrong.

@@ -45,7 +45,7 @@ final class KeyList {
 
     /// Removes the elements that are longer.
     func remove(longerThan length: Int) {
-        if keys.contains(where: { $0.count > length }) { keys.removeAll { $0.count > length } }
+        keys.removeAll { $0.count > length }
     }
 
     /// Keeps only the elements that another list has too; both are finished.

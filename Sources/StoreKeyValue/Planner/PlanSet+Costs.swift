@@ -131,23 +131,24 @@ extension PlanSet {
         }
         func estimates() throws -> [Estimate] {
             let shares = knownShares(passed, bounds, all) + countedShares(passed, all, operands)
+            let kept = ways.indices.map { share(of: ways[$0], passed[$0], shares, of: all, satisfying: rows, operands) }
             func estimate(_ number: Int) -> Estimate {
-                let share = share(of: ways[number], passed[number], shares, of: all, satisfying: rows, operands)
-                passed[number].shareLooked = shareLooked(ways[number], shares, operands)
-                var estimate = cost(ways[number], passed[number], share, wanted)
+                var estimate = cost(ways[number], passed[number], kept[number], wanted)
                 estimate.bounds = bounds[number]
                 (estimate.group, estimate.read) = (passed[number].group, passed[number].rows)
                 return estimate
             }
             // Pages are read to see how large the last group is: only if the path may be the best, should it be small.
-            for number in ways.indices where passed[number].group != nil { passed[number].lastGroup = 0 }
+            for number in ways.indices {
+                passed[number].shareLooked = shareLooked(ways[number], shares, operands)
+                if passed[number].group != nil { passed[number].lastGroup = 0 }
+            }
             var estimates = ways.indices.map(estimate)
             let best = estimates.reduce(PlanSet.impossible) { $1.group == nil ? min($0, $1.total) : $0 }
             for number in ways.indices where passed[number].group != nil {
-                let share = share(of: ways[number], passed[number], shares, of: all, satisfying: rows, operands)
                 passed[number].lastGroup =
                     estimates[number].total < best
-                    ? try lastGroup(of: ways[number], passed[number], share, bounds[number], wanted, context) : nil
+                    ? try lastGroup(of: ways[number], passed[number], kept[number], bounds[number], wanted, context) : nil
                 estimates[number] = estimate(number)
             }
             return estimates

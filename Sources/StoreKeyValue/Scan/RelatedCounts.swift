@@ -58,8 +58,8 @@ final class RelatedCounts {
             _ = KeyCoding.append(cells[1], foreign, to: buffer)
             let count = found.count(of: buffer.bytes)
             if count == 0 { return }
-            let end = isNumber ? buffer.count : 0
             if !isNumber { buffer.reset() }
+            let end = buffer.count
             _ = KeyCoding.append(cells[0], near, to: buffer)
             // Their number counts a pair once, however many join rows it has.
             if !isNumber || pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }

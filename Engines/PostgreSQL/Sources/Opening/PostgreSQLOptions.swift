@@ -161,9 +161,7 @@ struct PostgreSQLOptions: Sendable {
     /// `2000`, `2000ms` or `2s`.
     private static func milliseconds(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
         guard let text = given[name] else { return nil }
-        let (digits, unit) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : text.hasSuffix("s") ? (text.dropLast(), 1_000) : (text[...], 1)
-        let (number, isTooLarge) = (Int(digits) ?? -1).multipliedReportingOverflow(by: unit)
-        guard !isTooLarge, range.contains(number) else {
+        guard let number = StoreConfiguration.milliseconds(text, bare: 1), range.contains(number) else {
             throw StoreError(
                 .configuration,
                 "The option \(name) takes a duration such as 2s or 500ms, or a number of milliseconds from \(range.lowerBound) to \(range.upperBound)."

@@ -25,9 +25,9 @@ public struct StoreConfiguration: Sendable {
     public var onUnreadable: UnreadablePolicy = .fail
     /// Whether the store is opened read-only; the file must exist.
     public var isReadOnly = false
-    /// How long a writer waits for the writer lock or for other processes while others hold the store, and a read for a connection, in
-    /// engines that have some. Time in which a waiting task has no
-    /// thread does not count. Longer values count as a hundred years, negative ones as zero.
+    /// How long a writer waits for the writer lock or for other processes while others hold the store and, in engines with connections,
+    /// how long a read waits for one. Time in which a waiting task has no thread does not count. Values above a hundred years count as
+    /// that, negative ones as zero.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
     /// How long opening waits for another process that creates or migrates the store or, in engines that let one process write at a time,
     /// has it open for writing. It has the same bounds as ``busyTimeout``.
@@ -146,15 +146,17 @@ public struct StoreConfiguration: Sendable {
 
     /// `5s`, `250ms` or a bare number of seconds, at most a day.
     static func duration(_ text: String) -> Duration? {
-        let (digits, unit): (Substring, Duration) =
-            text.hasSuffix("ms")
-            ? (text.dropLast(2), .milliseconds(1)) : (text.hasSuffix("s") ? text.dropLast() : text[...], .seconds(1))
-        guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else {
-            return nil
-        }
-        guard number <= 86_400_000 else { return nil }
-        let result = unit * number
-        return result <= .seconds(86_400) ? result : nil
+        guard let number = milliseconds(text, bare: 1_000), number <= 86_400_000 else { return nil }
+        return .milliseconds(number)
+    }
+
+    /// The milliseconds of `5s` and `250ms`, and of a bare number of a unit of so many.
+    package static func milliseconds(_ text: String, bare: Int) -> Int? {
+        let (digits, unit) =
+            text.hasSuffix("ms") ? (text.dropLast(2), 1) : text.hasSuffix("s") ? (text.dropLast(), 1_000) : (text[...], bare)
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else { return nil }
+        let (result, isTooLarge) = number.multipliedReportingOverflow(by: unit)
+        return isTooLarge ? nil : result
     }
 
     /// Checks that no option is left that the engine does not know.
