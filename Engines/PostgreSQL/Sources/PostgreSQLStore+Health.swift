@@ -12,10 +12,10 @@ extension PostgreSQLStore {
         if context.configuration.durability != .full {
             warnings.append("The server answers before a commit is on disk (durability=\(context.configuration.durability.rawValue)).")
         }
-        if let problem = standbys?.problem { warnings.append("Reads go to the primary at the moment: \(problem).") }
+        if !context.isForked, let problem = standbys?.problem { warnings.append("Reads go to the primary at the moment: \(problem).") }
         var unbuilt: [String] = []
         var libraries = ["libpq": ServerLink.libraryVersion]
-        if let connection = try? pool.take() {
+        if !context.isForked, let connection = try? pool.take() {
             libraries["postgresql"] = connection.link.setting("server_version")
             let reasons = opening.indexFailures.withLock { $0 }
             unbuilt = (try? connection.putOffIndexes()) ?? []

@@ -199,7 +199,7 @@ public final class PostgreSQLStore: Store {
     private static func pause() { usleep(.random(in: 200...5_000)) }
 
     /// Connections that are lent, and transactions that were left open on others.
-    public var resourcesInUse: Int { pool.inUse + (standbys?.pool.inUse ?? 0) }
+    public var resourcesInUse: Int { context.isForked ? 0 : pool.inUse + (standbys?.pool.inUse ?? 0) }
 
     // MARK: Closing
 

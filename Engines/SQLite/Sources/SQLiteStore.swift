@@ -187,6 +187,7 @@ public final class SQLiteStore: Store {
     /// The number of borrowed readers, plus the writer during a transaction,
     /// and statements left running on connections that are not borrowed.
     public var resourcesInUse: Int {
+        if context.isForked { return 0 }
         if let memory { return memory.inUse }
         return (pool?.inUse ?? 0) + (writer.withLock { $0.isBorrowed || $0.group != nil } ? 1 : 0)
     }

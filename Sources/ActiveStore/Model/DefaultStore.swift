@@ -1,9 +1,8 @@
 import StoreCore
-import Synchronization
 
 /// The store that models use when no closer one is given. Set it once, when a program starts.
 public enum DefaultStore {
-    private static let shared = Mutex<(any Store)?>(nil)
+    private static let shared = ForkSafeMutex<(any Store)?>(nil)
 
     /// The default, if one is set.
     public static var current: (any Store)? { shared.withLock { $0 } }
@@ -24,7 +23,7 @@ public enum DefaultStore {
     }
 
     /// Removes the default, so that another one can be set; for programs that shut down in order.
-    public static func remove() { shared.withLock { $0 = nil } }
+    public static func remove() { _ = shared.withLock { $0.take() } }
 }
 
 /// Stores by name, for models that are not kept in the default store: `@Model(store: "archive")`. Set each once, when a program starts.
@@ -34,7 +33,7 @@ public enum DefaultStore {
 /// ```
 /// Relations may lead from one store to another; a transaction, a delete rule and an enforced reference belong to one.
 public enum NamedStores {
-    private static let shared = Mutex<[String: any Store]>([:])
+    private static let shared = ForkSafeMutex<[String: any Store]>([:])
 
     /// The store registered under a name, if any.
     public static subscript(_ name: String) -> (any Store)? { shared.withLock { $0[name] } }
@@ -54,7 +53,7 @@ public enum NamedStores {
     }
 
     /// Removes a name, so that it can be set again; for programs that shut down in order.
-    public static func remove(_ name: String) { shared.withLock { $0[name] = nil } }
+    public static func remove(_ name: String) { _ = shared.withLock { $0.removeValue(forKey: name) } }
 
     static func require(_ name: String, for entity: EntityID) throws -> any Store {
         if let store = self[name] { return store }

@@ -39,12 +39,12 @@ extension Query {
 
 extension Model {
     /// The key, which represents a record in a predicate format, as in `author == %@`.
-    public var formatOperand: FormatOperand { .value(id.storedValue) }
+    public var _formatOperand: FormatOperand { .value(id.storedValue) }
 }
 
 extension Reference: FormatArgument {
     /// The key, which represents a reference in a predicate format.
-    public var formatOperand: FormatOperand { .value(id.storedValue) }
+    public var _formatOperand: FormatOperand { .value(id.storedValue) }
 }
 
 // Finders by format.

@@ -1,12 +1,11 @@
 import StoreCore
-import Synchronization
 
 /// The schema of a model and of all models reachable by its relations, for conditions that name relations in text.
 ///
 /// A query does not know its store until it runs, so the names of a format are
 /// looked up in the models. The schema of each model is computed once and kept.
 enum RelatedModels {
-    private static let schemas = Mutex<[ObjectIdentifier: Schema]>([:])
+    private static let schemas = ForkSafeMutex<[ObjectIdentifier: Schema]>([:])
 
     static func schema(of model: any Model.Type) -> Schema {
         let id = ObjectIdentifier(model)

@@ -1,5 +1,4 @@
 import StoreCore
-import Synchronization
 
 /// A relation of a model, as generated code declares it: its kind, and how its records are found, loaded and stored.
 ///
@@ -73,4 +72,4 @@ extension Model {
 }
 
 /// Relation definitions of the models used so far: a program that opens a store per customer needs them again and again.
-private let knownDefinitions = Mutex<[ObjectIdentifier: [RelationDefinition]]>([:])
+private let knownDefinitions = ForkSafeMutex<[ObjectIdentifier: [RelationDefinition]]>([:])

@@ -42,27 +42,27 @@ extension PartialRangeUpTo: ValidRange {
 /// A type whose values have a length: texts in characters, data in bytes, lists and dictionaries in elements.
 public protocol Measurable: Storable {
     /// The length; nil for nil.
-    var measuredLength: Int? { get }
+    var _measuredLength: Int? { get }
 }
 extension String: Measurable {
     /// The number of characters as a reader counts them.
-    public var measuredLength: Int? { count }
+    public var _measuredLength: Int? { count }
 }
 extension Data: Measurable {
     /// The number of bytes.
-    public var measuredLength: Int? { count }
+    public var _measuredLength: Int? { count }
 }
 extension Array: Measurable where Self: Storable {
     /// The number of elements.
-    public var measuredLength: Int? { count }
+    public var _measuredLength: Int? { count }
 }
 extension Dictionary: Measurable where Self: Storable {
     /// The number of entries.
-    public var measuredLength: Int? { count }
+    public var _measuredLength: Int? { count }
 }
 extension Optional: Measurable where Wrapped: Measurable {
     /// The length of the wrapped value.
-    public var measuredLength: Int? { self?.measuredLength }
+    public var _measuredLength: Int? { self?._measuredLength }
 }
 
 extension Validation {
@@ -76,7 +76,7 @@ extension Validation {
         let bounds = range._bounds
         let most = [bounds.most, bounds.limit.map { $0 > Int.min ? $0 - 1 : $0 }].compactMap { $0 }.min()
         return Validation([position]) { [least = bounds.least] subject, problems, _ in
-            guard let length = try subject.value(position, as: V.self).measuredLength else { return }
+            guard let length = try subject.value(position, as: V.self)._measuredLength else { return }
             let unit = V.fieldType == .string ? "character" : V.fieldType == .data ? "byte" : "element"
             if let least, length < least {
                 problems.add(

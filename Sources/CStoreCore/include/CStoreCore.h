@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "ForkSafeLock.h"
 #include "QuietWrite.h"
 #include "RequestCounts.h"
 #include "SHA256.h"

@@ -20,6 +20,11 @@ struct ForkedChild {
         let pid = fork()
         if pid < 0 { throw CaseFailure("no child can be forked (errno \(errno))") }
         if pid > 0 { return ForkedChild(pid: pid) }
+        // Threads of the concurrency runtime block most signals.
+        var alarms = sigset_t()
+        sigemptyset(&alarms)
+        sigaddset(&alarms, SIGALRM)
+        pthread_sigmask(SIG_UNBLOCK, &alarms, nil)
         alarm(300)
         return nil
     }

@@ -58,6 +58,8 @@ extension PartnerTask {
     func forkInRead(_ side: PartnerSide) throws {
         var parent: ForkParent? = try ForkParent(side)
         try parent?.write(20)
+        // A global that another thread is initializing at the moment of the fork would never be initialized in the child.
+        try ForkedChild.useWhatIsShared(require(parent).store)
         for round in 0..<24 {
             let store = try require(parent).store
             let end = ForkedChild.End.allCases[round % 2]
@@ -69,9 +71,12 @@ extension PartnerTask {
                 isChild = child == nil
             }
             let isOver = Mutex(false)
+            // Half of the rounds: a lock held at the moment of the fork stays held in the child.
             let writer = try parent.map { parent in
-                // Half of the rounds: a lock held at the moment of the fork stays held in the child.
                 try CaseThread { while round % 4 > 1, !isOver.withLock({ $0 }) { try parent.write(1) } }
+            }
+            let others = try (0..<2).map { _ in
+                try CaseThread { while round % 4 > 1, !isOver.withLock({ $0 }) { ForkedChild.useWhatIsShared(store) } }
             }
             let result = Result {
                 switch round / 8 {
@@ -101,6 +106,7 @@ extension PartnerTask {
             if let failure = child?.failure() { try side.tell("round \(round): \(failure)") }
             isOver.withLock { $0 = true }
             try writer?.value()
+            for thread in others { try thread.value() }
             try parent?.write(5)
         }
         try parent?.finish()
@@ -170,6 +176,7 @@ private final class ForkParent: Sendable {
 extension ForkedChild {
     /// Uses a store of the parent in every way; returns the number of the first use that was not refused.
     static func useInVain(_ store: any Store) -> Int32? {
+        useWhatIsShared(store)
         if !refuses({ try Tally(count: -2).saved(in: store) }) { return 51 }
         if !refuses({ _ = try Tally.all(in: store) }) { return 52 }
         if !refuses({ try store.write { _ in } }) { return 53 }
@@ -177,5 +184,14 @@ extension ForkedChild {
         if !refuses({ _ = try store.verify(.quick) }) { return 55 }
         do { try store.close() } catch { return 56 }
         return nil
+    }
+
+    /// Does what needs no transaction, but locks that other threads take, too.
+    static func useWhatIsShared(_ store: any Store) {
+        for count in 0..<100 { _ = Tally(count: count) }
+        for _ in 0..<20 { _ = (Tally.entity.name, DefaultStore.current == nil, store.schema) }
+        _ = (store.health, store.metrics, store.resourcesInUse, store.changes())
+        let listening = [store.onEvent { _ in }, store.onChange { _ in }]
+        for subscription in listening { subscription.cancel() }
     }
 }

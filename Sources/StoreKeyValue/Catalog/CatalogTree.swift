@@ -1,5 +1,4 @@
 import StoreCore
-import Synchronization
 
 /// Tree 0, which holds the store's metadata.
 enum CatalogTree {
@@ -60,7 +59,7 @@ enum CatalogTree {
     }
 
     /// The tables read last, with their text: a program that opens one store after another often reads the same tables again.
-    private static let lastRead = Mutex<[(text: [UInt8], table: StoredTable)]>([])
+    private static let lastRead = ForkSafeMutex<[(text: [UInt8], table: StoredTable)]>([])
 
     private static func storedTables(from reader: any KeyValueReader) throws -> [StoredTable] {
         let last = lastRead.withLock { $0 }

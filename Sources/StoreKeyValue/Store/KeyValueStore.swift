@@ -70,6 +70,7 @@ public final class KeyValueStore: Store {
     }
 
     private var unbuiltIndexes: [(name: String, warning: String)] {
+        if context.isForked { return [] }
         // A build may have ended, here or in another process, without a read since.
         if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
@@ -214,7 +215,7 @@ public final class KeyValueStore: Store {
     // MARK: Maintenance
 
     /// The number of borrowed readers, plus the writer during a transaction.
-    public var resourcesInUse: Int { readers.inUse + writers.withLock { $0.writing } }
+    public var resourcesInUse: Int { context.isForked ? 0 : readers.inUse + writers.withLock { $0.writing } }
 
     /// Writes a consistent copy to a new file; see the engine.
     public func backup(to path: String) throws {

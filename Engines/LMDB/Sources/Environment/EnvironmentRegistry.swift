@@ -1,3 +1,4 @@
+import CStoreCore
 import Glibc
 import StoreCore
 import Synchronization
@@ -6,13 +7,28 @@ import Synchronization
 ///
 /// One lock serializes opening and closing. A caller that waits for another process releases it and retries.
 enum EnvironmentRegistry {
-    private static let opened = Mutex<[LMDBFile.Identity: SharedEnvironment]>([:])
+    private final class Opened: Sendable {
+        let environments = Mutex<[LMDBFile.Identity: SharedEnvironment]>([:])
+    }
+
+    /// By fork: a child cannot use its parent's environments, and the parent's lock may be held by a thread that does not exist there.
+    private static let openedByFork = ForkSafeMutex<[UInt64: Opened]>([:])
+
+    private static var opened: Opened {
+        openedByFork.withLock { byFork in
+            let fork = activestore_fork_generation()
+            if let known = byFork[fork] { return known }
+            let made = Opened()
+            byFork[fork] = made
+            return made
+        }
+    }
 
     /// The environment of a file, opened if necessary.
     static func open(_ file: LMDBFile, _ options: LMDBOptions, timeout: Duration) throws -> SharedEnvironment {
         let began = ContinuousClock.now
         while true {
-            let attempt = try opened.withLock { try tryOpen(file, options, &$0) }
+            let attempt = try opened.environments.withLock { try tryOpen(file, options, &$0) }
             switch attempt {
             case .opened(let environment): return environment
             case .taken(let by):
@@ -104,14 +120,14 @@ enum EnvironmentRegistry {
 
     /// Removes a store from an environment, and closes the environment with its last store.
     static func leave(_ environment: SharedEnvironment, writing: Bool) {
-        opened.withLock { opened in
+        opened.environments.withLock { opened in
             environment.leave(writing: writing)
             remove(environment, &opened)
         }
     }
 
     /// Closes an environment that no store and no reader uses.
-    static func closeIfUnused(_ environment: SharedEnvironment) { opened.withLock { remove(environment, &$0) } }
+    static func closeIfUnused(_ environment: SharedEnvironment) { opened.environments.withLock { remove(environment, &$0) } }
 
     private static func remove(_ environment: SharedEnvironment, _ opened: inout [LMDBFile.Identity: SharedEnvironment]) {
         if !environment.closeNow() { return }
@@ -120,7 +136,7 @@ enum EnvironmentRegistry {
 
     /// Runs the body, which removes or renames a file that this process does not have open; nothing is opened or closed meanwhile.
     static func whileUnused(_ file: LMDBFile, _ body: () throws -> Void) throws {
-        try opened.withLock { opened in
+        try opened.environments.withLock { opened in
             if let found = try file.look(), opened[LMDBFile.identity(found.info)] != nil {
                 throw StorePath.inUse(file.path, by: "this process")
             }
@@ -130,7 +146,7 @@ enum EnvironmentRegistry {
 
     /// Runs the body, which replaces an environment's file; nothing is opened or closed meanwhile.
     static func replacing(_ environment: SharedEnvironment, _ body: () throws -> Void) throws {
-        try opened.withLock { opened in
+        try opened.environments.withLock { opened in
             let result = Result { try body() }
             if let info = StorePath.info(environment.file.path) {
                 for (old, other) in opened where other === environment { opened[old] = nil }

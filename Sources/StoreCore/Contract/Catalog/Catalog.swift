@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 
 /// The description that every store keeps of itself, so that it can be inspected, checked and copied without its models.
 public struct Catalog: Sendable, Hashable, Codable {
@@ -79,7 +78,7 @@ public struct Catalog: Sendable, Hashable, Codable {
         Catalog.lastRead.withLock { $0 = (text, catalog) }
     }
 
-    private static let lastRead = Mutex<(text: String, catalog: Catalog)?>(nil)
+    private static let lastRead = ForkSafeMutex<(text: String, catalog: Catalog)?>(nil)
 }
 
 extension Schema {

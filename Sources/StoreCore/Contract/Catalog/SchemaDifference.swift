@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The difference between the stored schema and the one a program declares.
 ///
 /// Additions can be made on opening; a drop, rename or change of type needs a versioned migration. Fields that are stored but no longer
@@ -43,7 +41,7 @@ package struct SchemaDifference: Sendable, Hashable {
     }
 
     // A program that opens a store per customer compares the same schemas repeatedly.
-    private static let lastFound = Mutex<(stored: Schema, declared: Schema, difference: SchemaDifference)?>(nil)
+    private static let lastFound = ForkSafeMutex<(stored: Schema, declared: Schema, difference: SchemaDifference)?>(nil)
 
     private mutating func compare(_ declared: EntityDefinition, at index: Int) {
         var stored = merged.entities[index]

@@ -73,12 +73,13 @@ final class ChangeHub: Sendable {
 
     // MARK: Listening
 
-    /// - Returns: The listener's number; nil if the store is closed, and nothing more will come.
+    /// - Returns: The listener's number; nil if the store is closed or its parent's, and nothing more will come.
     func add(
         holdsWriters: Bool, isOfLiveQueries: Bool = false, end: @escaping @Sendable () -> Void,
         logHasGrown: (@Sendable () -> Void)? = nil, _ receive: @escaping @Sendable (ChangeSet) -> Void
     ) -> Int? {
-        state.withLock { state in
+        if others.isForked { return nil }
+        return state.withLock { state in
             if state.isClosed { return nil }
             state.lastID += 1
             let id = state.lastID
@@ -94,6 +95,7 @@ final class ChangeHub: Sendable {
     }
 
     func remove(_ id: Int) {
+        if others.isForked { return }
         // Released outside the lock: a closure may hold another subscription.
         _ = state.withLock { state -> Listener? in
             guard let index = state.listeners.firstIndex(where: { $0.id == id }) else { return nil }

@@ -30,7 +30,7 @@ final class OtherCommits: Sendable {
     deinit { if !isForked { state.withLock { $0.stop }?.give() } }
 
     /// In a fork the lock may be held by a thread that does not exist, and the thread is the parent's.
-    private var isForked: Bool { activestore_fork_generation() != forks }
+    var isForked: Bool { activestore_fork_generation() != forks }
 
     /// Sets what is watched. Engines do so through ``StoreContext/noticeCommits(to:version:)`` and ``StoreContext/noticeCommits(by:)``.
     func setSource(_ source: CommitSource) { state.withLock { $0.source = source } }

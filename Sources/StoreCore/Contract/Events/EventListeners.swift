@@ -3,7 +3,7 @@ import Synchronization
 
 /// The closures that listen to a store. Costs one atomic load while there are none.
 final class EventListeners: Sendable {
-    private struct Listener {
+    private struct Listener: Sendable {
         let id: Int
         let threshold: Duration
         let wantsPlans: Bool
@@ -12,11 +12,11 @@ final class EventListeners: Sendable {
         /// Whether it receives events of a duration; nil is that of an event without one.
         func wants(_ duration: Duration?) -> Bool { (duration ?? threshold) >= threshold }
     }
-    private struct State {
+    private struct State: Sendable {
         var listeners: [Listener] = []
         var next = 0
     }
-    private let state = Mutex(State())
+    private let state = ForkSafeMutex(State())
     private let listenerCount = Atomic<Int>(0)
 
     /// An opening that fails leaves its listener.

@@ -1,6 +1,5 @@
 import CStoreCore
 public import Glibc
-import Synchronization
 
 /// The identity of a file, independent of its name.
 package struct FileIdentity: Hashable, Sendable {
@@ -25,7 +24,7 @@ enum OpenFiles {
         let forks: UInt64
     }
 
-    private static let entries = Mutex<[FileIdentity: Entry]>([:])
+    private static let entries = ForkSafeMutex<[FileIdentity: Entry]>([:])
 
     static func add(_ file: FileIdentity) {
         entries.withLock { $0[file, default: Entry(forks: activestore_fork_generation())].stores += 1 }

@@ -30,7 +30,9 @@ public final class StoreContext: Sendable {
     let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
-    private let shared: Mutex<Shared>
+    private let shared: ForkSafeMutex<Shared>
+    /// Empty before the schema is known to be the store's; from then on nil until first used.
+    private let relationGraph = Mutex<RelationGraph?>(RelationGraph())
     /// How many openings and migrations are under way.
     private let schemaWork = Atomic<Int>(1)
     let counters = MetricCounters()
@@ -44,10 +46,9 @@ public final class StoreContext: Sendable {
         case closed
     }
 
-    private struct Shared {
+    /// What a forked child may ask for, too.
+    private struct Shared: Sendable {
         var schema: Schema
-        /// Empty before the schema is known to be the store's; from then on nil until first used.
-        var relations: RelationGraph? = RelationGraph()
         var undeclared: [String] = []
         var poison: StoreError?
     }
@@ -74,7 +75,7 @@ public final class StoreContext: Sendable {
         self.writers = max(1, writers)
         writerQueue = WriterQueue(capacity: writers)
         hooks = configuration.hooks
-        shared = Mutex(Shared(schema: configuration.schema))
+        shared = ForkSafeMutex(Shared(schema: configuration.schema))
         openingListener = configuration.onOpening.map { [listeners] in listeners.add(.zero, wantsPlans: false, $0) }
         if executor != nil { activestore_count_executors(1) }
     }
@@ -86,11 +87,11 @@ public final class StoreContext: Sendable {
 
     /// The effects of destroying records. Built on first use, because many programs only read.
     var relations: RelationGraph {
-        shared.withLock { shared in
-            if let known = shared.relations { return known }
-            let kept = shared.schema.withoutReadOnly
+        relationGraph.withLock { graph in
+            if let known = graph { return known }
+            let kept = schema.withoutReadOnly
             let made = kept.relations.isEmpty ? RelationGraph() : RelationGraph(kept, configuration.hooks)
-            shared.relations = made
+            graph = made
             return made
         }
     }
@@ -166,9 +167,9 @@ public final class StoreContext: Sendable {
     package func opened(schema: Schema, undeclared: [String]) {
         shared.withLock {
             $0.schema = schema
-            $0.relations = nil
             $0.undeclared = undeclared
         }
+        relationGraph.withLock { $0 = nil }
     }
 
     /// Whether reads have to see the newest state, because the store is being opened or migrated, or its change log is read. An engine that

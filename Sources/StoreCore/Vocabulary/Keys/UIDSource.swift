@@ -1,5 +1,4 @@
 import CStoreCore
-import Synchronization
 
 /// A source of generated keys: UUIDs of version 7 (RFC 9562), strictly increasing within one source.
 ///
@@ -53,16 +52,16 @@ private protocol RandomWords: Sendable {
 
 /// The counter and the random bits of one source, under one lock.
 private final class UIDSequence<Random: RandomWords>: Sendable {
-    private struct State {
+    private struct State: Sendable {
         /// Milliseconds and counter of the last key as one number, `ms << 12 | counter`, so that counter overflow is plain addition.
         var last: Int64 = -1
         var random: Random
     }
 
-    private let state: Mutex<State>
+    private let state: ForkSafeMutex<State>
 
     init(random: Random) {
-        state = Mutex(State(random: random))
+        state = ForkSafeMutex(State(random: random))
     }
 
     func next(_ microseconds: Int64) -> (UInt64, UInt64) {

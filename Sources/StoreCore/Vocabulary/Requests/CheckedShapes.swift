@@ -1,6 +1,5 @@
 import CStoreCore
 import Glibc
-import Synchronization
 
 // Shapes that have been checked.
 //
@@ -112,7 +111,7 @@ extension JoinRequest {
 }
 
 extension AggregateRequest {
-    private static let checked = Mutex(Set<AggregateShape>())
+    private static let checked = ForkSafeMutex(Set<AggregateShape>())
 
     /// Checks the shape, unless one like it has been checked in this process.
     ///

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A process-wide number for an entity definition, so that hot paths index arrays instead of hashing names.
 ///
 /// Equal definitions whose fields have the same Swift types get the same number, because those types decide which values may be written.
@@ -70,4 +68,4 @@ private struct Registry {
     }
 }
 
-private let registry = Mutex(Registry())
+private let registry = ForkSafeMutex(Registry())

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Schema {
     /// Checks that the entities can be stored by every engine.
     ///
@@ -16,7 +14,7 @@ extension Schema {
         Schema.lastValid.withLock { $0 = self }
     }
 
-    private static let lastValid = Mutex<Schema?>(nil)
+    private static let lastValid = ForkSafeMutex<Schema?>(nil)
 
     private func validateEntities() throws {
         var entityNames: [String: String] = [:]

@@ -6,7 +6,7 @@
 /// ```
 public protocol FormatArgument: Sendable {
     /// The value or list used in a comparison.
-    var formatOperand: FormatOperand { get }
+    var _formatOperand: FormatOperand { get }
 }
 
 /// The value of an argument of a predicate format.
@@ -21,22 +21,22 @@ public enum FormatOperand: Sendable {
 
 extension ValueConvertible {
     /// The value.
-    public var formatOperand: FormatOperand { .value(storedValue) }
+    public var _formatOperand: FormatOperand { .value(storedValue) }
 }
 
 extension Optional: FormatArgument where Wrapped: FormatArgument {
     /// The wrapped argument, or nil.
-    public var formatOperand: FormatOperand { self?.formatOperand ?? .value(.null) }
+    public var _formatOperand: FormatOperand { self?._formatOperand ?? .value(.null) }
 }
 
 extension Array: FormatArgument where Element: FormatArgument {
     /// The elements, in their order.
-    public var formatOperand: FormatOperand { .list(of: self) }
+    public var _formatOperand: FormatOperand { .list(of: self) }
 }
 
 extension Set: FormatArgument where Element: FormatArgument {
     /// The elements, in any order.
-    public var formatOperand: FormatOperand { .list(of: self) }
+    public var _formatOperand: FormatOperand { .list(of: self) }
 }
 
 extension Dictionary: FormatArgument where Key == String, Value: Storable & Codable {}
@@ -46,7 +46,7 @@ extension FormatOperand {
         var values: [Value] = []
         values.reserveCapacity(elements.count)
         for element in elements {
-            guard case .value(let value) = element.formatOperand else { return .nested }
+            guard case .value(let value) = element._formatOperand else { return .nested }
             values.append(value)
         }
         return .list(values)
@@ -73,20 +73,20 @@ struct FormatArguments {
         guard let argument = rest.popFirst() else {
             throw StoreError.unreadableFormat("there is no argument left for this placeholder", at: position)
         }
-        return argument?.formatOperand ?? .value(.null)
+        return argument?._formatOperand ?? .value(.null)
     }
 
     /// The value of `$NAME`.
     func variable(_ name: String, _ position: Int) throws -> FormatOperand {
         guard let value = variables[name] else { throw missing("$" + name, "variables:", position) }
-        return value?.formatOperand ?? .value(.null)
+        return value?._formatOperand ?? .value(.null)
     }
 
     /// The value of `:name`.
     mutating func parameter(_ name: String, _ position: Int) throws -> FormatOperand {
         guard let value = parameters[name] else { throw missing(":" + name, "parameters:", position) }
         used.insert(name)
-        return value?.formatOperand ?? .value(.null)
+        return value?._formatOperand ?? .value(.null)
     }
 
     private func missing(_ name: String, _ label: String, _ position: Int) -> StoreError {
