@@ -2,7 +2,8 @@
 #define ACTIVESTORE_C_STORE_CORE_H
 
 // Facilities for threads, processes and files that Swift lacks: a thread-local slot, the thread's identity, whether this process is a
-// fork of the one that was started, the kernel's random bytes, a rename that replaces nothing. Nothing here allocates or locks.
+// fork of the one that was started, the kernel's random bytes, a rename that replaces nothing. What this header declares itself neither
+// allocates nor locks.
 //
 // The slot belongs to the code that runs a transaction on this thread: it is set before a body is called and restored
 // afterwards. It is per thread, not per task: nothing may be awaited in between.

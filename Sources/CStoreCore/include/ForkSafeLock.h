@@ -3,7 +3,7 @@
 
 // Locks that a forked child can take. fork(2) copies a lock as it is at that moment: one that another thread held stays locked in the
 // child, where that thread does not exist. These locks are all taken before a fork and are free after it, in the parent and in the child,
-// and what they guard is complete. A body that runs under one must not wait for another thread, nor take a second lock of this kind.
+// and what they guard is complete. Who holds one must not wait for another thread, nor take, create or destroy a second one.
 
 #ifdef __cplusplus
 extern "C" {

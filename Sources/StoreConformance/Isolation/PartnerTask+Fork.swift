@@ -57,7 +57,11 @@ extension PartnerTask {
     /// Forks inside `store.read`, inside a loop, and between two transactions, while another thread writes continuously.
     func forkInRead(_ side: PartnerSide) throws {
         var parent: ForkParent? = try ForkParent(side)
-        try parent?.write(20)
+        // More than fits between a server and its client.
+        try parent?.insert(3_000)
+        // It keeps the thread that looks for commits of others, which would otherwise begin and end with each listener.
+        let listening = try require(parent).store.onChange { _ in }
+        defer { listening.cancel() }
         // A global that another thread is initializing at the moment of the fork would never be initialized in the child.
         try ForkedChild.useWhatIsShared(require(parent).store)
         for round in 0..<24 {
@@ -71,6 +75,7 @@ extension PartnerTask {
                 isChild = child == nil
             }
             let isOver = Mutex(false)
+            defer { isOver.withLock { $0 = true } }
             // Half of the rounds: a lock held at the moment of the fork stays held in the child.
             let writer = try parent.map { parent in
                 try CaseThread { while round % 4 > 1, !isOver.withLock({ $0 }) { try parent.write(1) } }
@@ -154,6 +159,12 @@ private final class ForkParent: Sendable {
             try Tally(count: 0).saved(in: store)
             acknowledged.add(1, ordering: .relaxed)
         }
+    }
+
+    /// Writes long records in one transaction.
+    func insert(_ count: Int) throws {
+        try Tally.insert((0..<count).map { Tally(count: $0, label: String(repeating: "x", count: 300)) }, in: store)
+        acknowledged.add(count, ordering: .relaxed)
     }
 
     /// Reports the stored records, before and after reopening the store.

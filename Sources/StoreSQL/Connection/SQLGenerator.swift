@@ -1,5 +1,4 @@
 public import StoreCore
-import Synchronization
 
 /// The SQL generators for one dialect. An engine creates one and uses it throughout; a copy of all that a dialect says would take as
 /// long as a lookup by key.
@@ -29,7 +28,7 @@ public final class SQLGenerator: Sendable {
 /// The statement texts that depend only on the entity: each connection prepares separate statements, and a program may open a store per
 /// customer.
 private final class EntityTexts: Sendable {
-    private let gets = Mutex<[EntityID: SQLStatement]>([:])
+    private let gets = ForkSafeMutex<[EntityID: SQLStatement]>([:])
 
     func get(_ entity: EntityID, _ builder: StatementBuilder) -> SQLStatement {
         if let known = gets.withLock({ $0[entity] }) { return known }

@@ -28,7 +28,7 @@ extension LMDBEnvironment {
         if shared.maximumKeyLength < maximumKeyLength {
             warnings.append("This build of LMDB takes keys of \(shared.maximumKeyLength) bytes only; use the distribution's.")
         }
-        if let damage = shared.damage.withLock({ $0 }) { warnings.append(damage) }
+        if !shared.isForked, let damage = shared.damage.withLock({ $0 }) { warnings.append(damage) }
         if case .wentBack(let before, let now) = shared.finding {
             warnings.append(
                 "The file \(shared.path) was closed after transaction \(before) and has gone back to \(now): an older copy was put in its place, or "

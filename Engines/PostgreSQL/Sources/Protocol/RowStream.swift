@@ -150,7 +150,8 @@ extension ServerLink {
         case .kept(let rows, _):
             defer { rows.clear() }
             return rows.memorySize
-        case .running: return dropRows(stream)
+        // The rows are on the parent's connection.
+        case .running: return isForked ? 0 : dropRows(stream)
         case .failed, .ended: return 0
         }
     }

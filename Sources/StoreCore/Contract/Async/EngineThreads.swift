@@ -1,3 +1,4 @@
+import CStoreCore
 import Synchronization
 
 /// Threads that run an engine's work in the order in which it was submitted.
@@ -14,6 +15,7 @@ import Synchronization
 public final class EngineThreads: EngineExecutor {
     private let queue: WorkQueue
     private let lockHolders: WorkQueue
+    private let forkGeneration = activestore_fork_generation()
 
     /// Creates the pool without starting a thread.
     ///
@@ -28,6 +30,8 @@ public final class EngineThreads: EngineExecutor {
     }
 
     deinit {
+        // A fork has none of the threads.
+        if activestore_fork_generation() != forkGeneration { return }
         queue.end()
         lockHolders.end()
     }

@@ -60,7 +60,12 @@ final class ChangeHub: Sendable {
     /// The commits that do not go through the store.
     let others = OtherCommits()
 
-    deinit { for listener in state.withLock({ $0.listeners }) { listener.end() } }
+    deinit {
+        if !isForked { for listener in state.withLock({ $0.listeners }) { listener.end() } }
+    }
+
+    /// In a fork the lock may be held by a thread that does not exist, and the listeners are the parent's.
+    private var isForked: Bool { others.isForked }
 
     /// Whether anybody watches.
     var isWatched: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
@@ -73,12 +78,12 @@ final class ChangeHub: Sendable {
 
     // MARK: Listening
 
-    /// - Returns: The listener's number; nil if the store is closed or its parent's, and nothing more will come.
+    /// - Returns: The listener's number; nil if the store is closed or is that of the parent process, and nothing more will come.
     func add(
         holdsWriters: Bool, isOfLiveQueries: Bool = false, end: @escaping @Sendable () -> Void,
         logHasGrown: (@Sendable () -> Void)? = nil, _ receive: @escaping @Sendable (ChangeSet) -> Void
     ) -> Int? {
-        if others.isForked { return nil }
+        if isForked { return nil }
         return state.withLock { state in
             if state.isClosed { return nil }
             state.lastID += 1
@@ -95,7 +100,7 @@ final class ChangeHub: Sendable {
     }
 
     func remove(_ id: Int) {
-        if others.isForked { return }
+        if isForked { return }
         // Released outside the lock: a closure may hold another subscription.
         _ = state.withLock { state -> Listener? in
             guard let index = state.listeners.firstIndex(where: { $0.id == id }) else { return nil }
@@ -141,6 +146,7 @@ final class ChangeHub: Sendable {
 
     /// Ends the place of a transaction whose commit has ended.
     func end(_ place: Int, _ changes: ChangeSet?) {
+        if isForked { return }
         settle(
             state.withLock { state in
                 guard let index = state.places.firstIndex(where: { $0.id == place }) else { return ([], []) }
@@ -154,7 +160,7 @@ final class ChangeHub: Sendable {
     ///
     /// - Returns: What to wait for before asking again; nil if they have been given away, or this writer need not wait.
     func deliver(upTo place: Int, _ store: any Store) -> PendingCommit? {
-        while true {
+        while !isForked {
             let (isDeliverer, wait): (Bool, PendingCommit?) = state.withLock { state in
                 guard let index = state.places.firstIndex(where: { $0.id == place }) else { return (false, nil) }
                 if !state.isDelivering, state.places[0].hasEnded {
@@ -178,10 +184,12 @@ final class ChangeHub: Sendable {
                 withStore(store) { for listener in listeners { listener.receive(changes) } }
             }
         }
+        return nil
     }
 
     /// The next changes that a writer with this place gives away; nil if there are none, and the thread no longer delivers.
     private func next(_ own: Int) -> (ChangeSet, [Listener])? {
+        if isForked { return nil }
         let (found, work) = state.withLock { state -> ((ChangeSet, [Listener])?, (waiting: [PendingCommit], ended: [Listener])) in
             var waiting: [PendingCommit] = []
             while let place = state.places.first, place.hasEnded {

@@ -68,7 +68,7 @@ final class LiveQuery<Value: Sendable> {
 
     private func end() {
         hasEnded = true
-        if let (store, id) = registration { store.context.liveQueries.remove(id) }
+        if let (store, id) = registration, !store.context.isForked { store.context.liveQueries.remove(id) }
         registration = nil
     }
 
@@ -112,6 +112,7 @@ final class LiveQuery<Value: Sendable> {
     private func registered() throws -> (store: any Store, id: Int) {
         if let registration { return registration }
         let store = try store()
+        try store.context.checkUsable()
         let made = (store, store.context.liveQueries.add(watching: store.context.changeHub))
         store.context.changeHub.others.begin(store)
         registration = made

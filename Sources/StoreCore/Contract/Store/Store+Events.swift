@@ -4,8 +4,9 @@ extension StoreContext {
     /// Whether the store has listeners; engines check it before they measure anything.
     public var isObserved: Bool { !listeners.isEmpty }
 
-    /// Notifies the listeners and updates the counters.
+    /// Notifies the listeners and updates the counters; does nothing in a fork, because the listeners are its parent's.
     public func emit(_ event: StoreEvent) {
+        if isForked { return }
         counters.count(event)
         if isObserved { listeners.emit(event) }
     }
@@ -27,6 +28,7 @@ extension StoreContext {
         _ kind: RequestKind, rows: Int, examined: Int?, duration: Duration, failure: (any Error)?, entity: String, shape: () -> String,
         _ trace: (_ wantsPlan: Bool) -> RequestTrace
     ) {
+        if isForked { return }
         counters.count(kind, duration)
         let waited = Duration.nanoseconds(activestore_take_waited())
         guard let interest = listeners.interest(in: duration) else { return }

@@ -165,11 +165,10 @@ public final class StoreContext: Sendable {
 
     /// Sets the schema of the store: it was brought up to date on opening, or filled with the content of another store.
     package func opened(schema: Schema, undeclared: [String]) {
-        shared.withLock {
-            $0.schema = schema
-            $0.undeclared = undeclared
+        relationGraph.withLock { graph in
+            graph = nil
+            shared.withLock { ($0.schema, $0.undeclared) = (schema, undeclared) }
         }
-        relationGraph.withLock { $0 = nil }
     }
 
     /// Whether reads have to see the newest state, because the store is being opened or migrated, or its change log is read. An engine that

@@ -18,7 +18,8 @@ extension Store {
     @discardableResult public func inBackground<R: Sendable>(
         attempts: Int = 3, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) -> Task<R, any Error> {
-        context.background.withLock { last in
+        if context.isForked { return Task { throw StoreError.forked } }
+        return context.background.withLock { last in
             let before = last
             let task = Task {
                 await before?.value
@@ -35,5 +36,7 @@ extension Store {
 
     /// Waits until every block submitted to ``inBackground(attempts:_:)`` so far has ended, successfully or not; before closing, for
     /// example.
-    nonisolated(nonsending) public func backgroundEnded() async { await context.background.withLock { $0 }?.value }
+    nonisolated(nonsending) public func backgroundEnded() async {
+        if !context.isForked { await context.background.withLock { $0 }?.value }
+    }
 }

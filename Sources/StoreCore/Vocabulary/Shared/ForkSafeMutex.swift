@@ -1,14 +1,16 @@
 import CStoreCore
 
-/// A value of the whole process behind a lock that a forked child can take, too.
+/// A value behind a lock that a forked child can take, too: what the stores and models of a process share, and what a child may ask its
+/// parent's store for.
 ///
-/// In a child made by fork(2), a `Mutex` that another thread held at that moment stays locked for ever, and Swift's traps when it is locked. The
-/// locks of a store are not taken there, because a child cannot use its parent's stores; what all stores and models share has this lock instead.
+/// A `Mutex` that another thread held when fork(2) was called stays locked in the child, and Swift's traps when it is locked there. Whatever
+/// else belongs to a store has a `Mutex` nevertheless, because a child cannot use the store and is refused before it comes to the lock.
 ///
-/// A body must be short: `fork` waits for it. It takes no other lock of this kind, and releases no object whose `deinit` could.
+/// A body must be short, because `fork` waits for it. It takes, makes and releases no other lock of this kind, nor an object with one, such
+/// as a store.
 package final class ForkSafeMutex<Value: Sendable>: Sendable {
-    nonisolated(unsafe) private let lock: OpaquePointer
-    @exclusivity(unchecked) nonisolated(unsafe) private var value: Value
+    @usableFromInline nonisolated(unsafe) let lock: OpaquePointer
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var value: Value
 
     package init(_ value: Value) {
         lock = activestore_fork_safe_lock_create()
@@ -18,7 +20,7 @@ package final class ForkSafeMutex<Value: Sendable>: Sendable {
     deinit { activestore_fork_safe_lock_destroy(lock) }
 
     /// Runs the body with the value, which no other thread can use meanwhile.
-    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         activestore_fork_safe_lock_take(lock)
         defer { activestore_fork_safe_lock_release(lock) }
         return try body(&value)
