@@ -51,16 +51,23 @@ final class GraphSave: Sendable {
 
     /// Marks a record as visited; false if it already was.
     @discardableResult func visit(_ record: some Model) -> Bool {
-        state.withLock { $0.visited.insert(RecordIdentity(record)).inserted }
+        let identity = RecordIdentity(record)
+        return state.withLock { $0.visited.insert(identity).inserted }
     }
 
     // MARK: Touches
 
     /// Notes that a record has been written.
-    func wrote(_ record: some Model) { _ = state.withLock { $0.written.insert(RecordIdentity(record)) } }
+    func wrote(_ record: some Model) {
+        let identity = RecordIdentity(record)
+        _ = state.withLock { $0.written.insert(identity) }
+    }
 
     /// Notes that a record is being saved, with those that it refers to and those that refer to it.
-    func begin(_ record: some Model) { state.withLock { $0.underWay.append(RecordIdentity(record)) } }
+    func begin(_ record: some Model) {
+        let identity = RecordIdentity(record)
+        state.withLock { $0.underWay.append(identity) }
+    }
 
     /// Notes that they have been saved.
     ///

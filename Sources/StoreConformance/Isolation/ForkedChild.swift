@@ -14,7 +14,7 @@ struct ForkedChild {
 
     let pid: pid_t
 
-    /// Forks; returns nil in the child, which the system ends after some minutes.
+    /// Forks; returns nil in the child, which the system ends after a while.
     static func fork() throws -> ForkedChild? {
         guard let fork = HiddenFunction.named("fork", (@convention(c) () -> pid_t).self) else { throw CaseFailure("there is no fork") }
         let pid = fork()
@@ -25,7 +25,7 @@ struct ForkedChild {
         sigemptyset(&alarms)
         sigaddset(&alarms, SIGALRM)
         pthread_sigmask(SIG_UNBLOCK, &alarms, nil)
-        alarm(300)
+        alarm(100)
         return nil
     }
 

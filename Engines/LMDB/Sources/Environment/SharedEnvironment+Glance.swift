@@ -17,6 +17,6 @@ extension SharedEnvironment {
             defer { known = sentence }
             return known == nil
         }
-        if isNew { context.emit(.warning(sentence)) }
+        if isNew { context.emitLater(.warning(sentence)) }
     }
 }

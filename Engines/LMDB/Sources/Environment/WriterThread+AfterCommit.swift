@@ -30,6 +30,6 @@ extension WriterThread {
         if info.me_last_txnid % PageGlance.commitsBetween == 0 { environment.glance(at: UInt64(info.me_last_txnid), context) }
         let entries = environment.readers.state.withLock { $0.entries }
         let warnings = state.withLock { $0.watchdog.look(entries, transaction: UInt64(info.me_last_txnid)) }
-        for (context, sentence) in warnings { context.emit(.warning(sentence)) }
+        for (context, sentence) in warnings { context.emitLater(.warning(sentence)) }
     }
 }

@@ -229,8 +229,8 @@ extension WriterThread {
             state.warmUntil = .now + WriterThread.warmth
             if !isUsable { state.fatal = error }
         }
-        // Readers may begin again, so listeners may read. Callers are notified later: they find it in the metrics.
-        if let synced { group.context.emit(.synced(duration: synced)) }
+        // Callers are notified later: they find it in the metrics.
+        if let synced { group.context.emitLater(.synced(duration: synced)) }
         return error
     }
 

@@ -60,7 +60,7 @@ final class WriterThread: Sendable {
         var warmUntil: ContinuousClock.Instant = .now
         /// Another store that was refused, and the time.
         var waiting: (context: StoreContext, since: ContinuousClock.Instant)?
-        var lastContext: StoreContext?
+        var lastContext: ObjectIdentifier?
         /// The number of following transactions that are committed separately, because they
         /// were in a group that failed: no transaction is rerun repeatedly because of others.
         var alone = 0
@@ -112,7 +112,7 @@ final class WriterThread: Sendable {
             if let fatal = state.fatal { throw fatal }
             let now = ContinuousClock.now
             if let waiting = state.waiting, waiting.context !== context, now - waiting.since < .milliseconds(10),
-                state.lastContext === context || state.phase == .staged
+                state.lastContext == ObjectIdentifier(context) || state.phase == .staged
             {
                 return .later
             }
@@ -147,7 +147,7 @@ final class WriterThread: Sendable {
             state.alone -= 1
             state.group?.isFull = true
         }
-        state.lastContext = context
+        state.lastContext = ObjectIdentifier(context)
         if state.waiting?.context === context { state.waiting = nil }
     }
 

@@ -110,7 +110,7 @@ private final class Job<R: Sendable>: Sendable {
 }
 
 /// Work that is waiting for a thread.
-private final class WorkQueue: Sendable {
+final class WorkQueue: Sendable {
     private struct State {
         /// Nil where an item was taken: releasing it here may drop the last reference to the store, and so to these threads.
         var work: [(@Sendable () -> Void)?] = []

@@ -137,7 +137,8 @@ final class ChangeHub: Sendable {
 
     /// A place for a transaction that is about to commit.
     func begin() -> Int {
-        state.withLock { state in
+        if isForked { return 0 }
+        return state.withLock { state in
             state.lastID += 1
             state.places.append(Place(id: state.lastID))
             return state.lastID

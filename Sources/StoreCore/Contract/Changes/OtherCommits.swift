@@ -78,7 +78,11 @@ final class OtherCommits: Sendable {
 
     private func ended(_ stop: StopSignal) { state.withLock { state in if state.stop === stop { state.stop = nil } } }
 
-    private var store: (any Store)? { state.withLock { $0.stores.lazy.compactMap(\.store).first } }
+    /// The first store that still exists. It is read outside of the lock, because this may be the last reference to it by then.
+    private var store: (any Store)? {
+        for weak in state.withLock({ $0.stores }) { if let store = weak.store { return store } }
+        return nil
+    }
 
     /// The version now; nil if it cannot be found out at once, since another thread writes.
     private static func known(_ store: any Store, _ version: () throws -> UInt64) -> UInt64? {

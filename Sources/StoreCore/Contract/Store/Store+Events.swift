@@ -11,6 +11,20 @@ extension StoreContext {
         if isObserved { listeners.emit(event) }
     }
 
+    /// Updates the counters, and notifies the listeners in order on another thread: for a thread of an engine that others wait for. A listener
+    /// may wait for it as well, for instance if it closes the store or opens another one.
+    package func emitLater(_ event: StoreEvent) {
+        if isForked { return }
+        counters.count(event)
+        if !isObserved { return }
+        let thread = eventThread.withLock { known in
+            let thread = known ?? WorkQueue("events", count: 1, keeping: 1)
+            known = thread
+            return thread
+        }
+        thread.add { [listeners] in listeners.emit(event) }
+    }
+
     /// The same error of a request, counted by its code. One that a caller's closure has thrown, and that is no ``StoreError``, is not
     /// counted.
     @usableFromInline @inline(never) package func countingFailure(_ error: any Error) -> any Error {
