@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListenerTests {
     @Test func aListenerClosesTheStoreThatWasSynced() throws {
         let folder = TestFolder()
-        let store = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [Hall.self])
+        let store = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [SharedRecord.self])
         let closed = DispatchSemaphore(value: 0)
         let isFirst = Mutex(true)
         let listening = store.onEvent { event in
@@ -16,27 +16,29 @@ import Testing
             try? store.close()
             closed.signal()
         }
-        try Hall(city: "first").saved(in: store)
+        try SharedRecord().saved(in: store)
         closed.wait()
-        #expect(throws: StoreError.self) { try Hall.count(in: store) }
+        #expect(throws: StoreError.self) { try SharedRecord.count(in: store) }
         listening.cancel()
-        let again = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [Hall.self])
-        #expect(try Hall.count(in: again) == 1)
+        let again = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [SharedRecord.self])
+        #expect(try SharedRecord.count(in: again) == 1)
         try again.close()
     }
 
     @Test func aListenerOpensAnotherStoreWhileThisOneIsClosed() throws {
         let folder = TestFolder()
-        for round in 0..<20 {
-            let store = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [Hall.self])
+        for _ in 0..<20 {
+            let store = try openStore("lmdb:\(folder.file)", engines: [.lmdb], models: [SharedRecord.self])
             let opened = DispatchSemaphore(value: 0)
             let isFirst = Mutex(true)
             let listening = store.onEvent { event in
                 guard case .synced = event, isFirst.withLock({ $0.exchange(false) }) else { return }
-                if let other = try? openStore("lmdb:\(folder.file)-other", engines: [.lmdb], models: [Hall.self]) { try? other.close() }
+                if let other = try? openStore("lmdb:\(folder.file)-other", engines: [.lmdb], models: [SharedRecord.self]) {
+                    try? other.close()
+                }
                 opened.signal()
             }
-            try Hall(city: "\(round)").saved(in: store)
+            try SharedRecord().saved(in: store)
             try store.close()
             opened.wait()
             listening.cancel()
