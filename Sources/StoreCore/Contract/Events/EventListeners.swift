@@ -18,9 +18,14 @@ final class EventListeners: Sendable {
     }
     private let state = ForkSafeMutex(State())
     private let listenerCount = Atomic<Int>(0)
+    /// Its one thread runs the listeners that the thread of an event does not wait for; nil before the first of these events.
+    private let later = Mutex<WorkQueue?>(nil)
 
     /// An opening that fails leaves its listener.
-    deinit { activestore_count_listeners(-Int32(count)) }
+    deinit {
+        activestore_count_listeners(-Int32(count))
+        later.withLock { $0 }?.end()
+    }
 
     var isEmpty: Bool { count == 0 }
     var count: Int { listenerCount.load(ordering: .relaxed) }
@@ -60,5 +65,15 @@ final class EventListeners: Sendable {
     func emit(_ event: StoreEvent) {
         // Outside the lock, so that a listener may add or cancel listeners.
         for listener in state.withLock({ $0.listeners }) where listener.wants(event.duration) { listener.receive(event) }
+    }
+
+    /// Emits the event on another thread, after those that were given to it before.
+    func emitLater(_ event: StoreEvent) {
+        let queue = later.withLock { known in
+            let queue = known ?? WorkQueue("events", count: 1, keeping: 1)
+            known = queue
+            return queue
+        }
+        queue.add { self.emit(event) }
     }
 }

@@ -16,13 +16,7 @@ extension StoreContext {
     package func emitLater(_ event: StoreEvent) {
         if isForked { return }
         counters.count(event)
-        if !isObserved { return }
-        let thread = eventThread.withLock { known in
-            let thread = known ?? WorkQueue("events", count: 1, keeping: 1)
-            known = thread
-            return thread
-        }
-        thread.add { [listeners] in listeners.emit(event) }
+        if isObserved { listeners.emitLater(event) }
     }
 
     /// The same error of a request, counted by its code. One that a caller's closure has thrown, and that is no ``StoreError``, is not

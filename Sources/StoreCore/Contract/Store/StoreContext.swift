@@ -37,8 +37,6 @@ public final class StoreContext: Sendable {
     private let schemaWork = Atomic<Int>(1)
     let counters = MetricCounters()
     let requestCounts = RequestCountsList()
-    /// The thread of the listeners that an engine's thread does not wait for; nil before there is one.
-    let eventThread = Mutex<WorkQueue?>(nil)
     /// The end of the chain of background blocks.
     let background = Mutex<Task<Void, Never>?>(nil)
 
@@ -82,10 +80,7 @@ public final class StoreContext: Sendable {
         if executor != nil { activestore_count_executors(1) }
     }
 
-    deinit {
-        if executor != nil { activestore_count_executors(-1) }
-        if !isForked { eventThread.withLock { $0 }?.end() }
-    }
+    deinit { if executor != nil { activestore_count_executors(-1) } }
 
     /// The entities the store was opened with, or, if it was opened without any, those in the catalog.
     public var schema: Schema { shared.withLock { $0.schema } }
