@@ -38,8 +38,8 @@ final class RecordSession: EngineWriter, PlanContext {
     /// The number of states that this session has read.
     @exclusivity(unchecked) private var statesRead = 0
     var stateRead: Int? { access == nil ? statesRead : nil }
-    /// Knows the state before a transaction that writes.
-    @exclusivity(unchecked) weak var committed: (any CommittedSizes)?
+    /// Knows the state before the transaction, while it writes. A weak reference would make every other reference to the store slow.
+    @exclusivity(unchecked) var committed: (any CommittedSizes)?
     let skipped: SkippedValues
     let rangeSizes: RangeSizes
     /// The last request for the first records of each owner that was read in one pass, for listeners: as the engine's callers know it, and

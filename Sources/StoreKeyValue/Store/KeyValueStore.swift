@@ -205,6 +205,7 @@ public final class KeyValueStore: Store {
 
     /// Keeps the session for the next writer.
     private func ended(_ session: RecordSession) {
+        session.committed = nil
         let last = LastSession(session: session)
         writers.withLock { writers in
             writers.writing -= 1

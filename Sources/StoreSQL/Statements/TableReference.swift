@@ -1,7 +1,7 @@
 import StoreCore
 
 /// A table as named in a statement: by its name if it is the only one, by an alias otherwise.
-struct TableReference {
+final class TableReference: Sendable {
     let entity: EntityDefinition
     let alias: String?
     let dialect: Dialect
