@@ -1,4 +1,3 @@
-import CStoreCore
 import StoreCore
 
 /// A running request: a cursor over its result, in the order of the request, with limit and offset applied.
@@ -29,7 +28,7 @@ final class Fetch: Detachable {
     @exclusivity(unchecked) private var state: State
     private let operands: Operands
     private let session: RecordSession
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
     /// The plan that takes over if this one reads too many records, and the request that it needs.
     private let substitute: (plan: AccessPlan, request: FetchRequest)?
     /// Keys that the previous plan had collected: a caller that received a record may still read its key.
@@ -185,7 +184,7 @@ final class Fetch: Detachable {
             return true
         }
         // A forked child may not have the memory that they are in.
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         while let next = collected.next() {
             state.key = next.key
             state.body = next.body

@@ -1,4 +1,3 @@
-import CStoreCore
 import StoreCore
 
 /// A cursor over the records or entries of a path, in either direction.
@@ -37,7 +36,7 @@ struct IndexScan: ~Copyable {
     var resumption: UnsafeRawBufferPointer?
     /// Entries inside the part.
     private var ahead = EntriesAhead()
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
     /// The number of entries to ask the cursor for at once: few at the start of each part, because a short part or request has no more; 0
     /// if it offers none.
     private var stride = IndexScan.firstStride
@@ -135,7 +134,7 @@ struct IndexScan: ~Copyable {
     @inline(__always) mutating func next() throws -> Bool {
         guard let found = ahead.take() else { return try nextOfCursor() }
         // A forked child may not have the memory that they are in.
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         _ = try stop(at: found)
         if fetchesRows { row = rows.next() }
         return true
@@ -186,7 +185,7 @@ struct IndexScan: ~Copyable {
     /// The next record or entry if it is not adjacent to the previous one: at the start of a part of the tree, of groups, of a list.
     private mutating func nextOfPart() throws -> Bool {
         guard let cursor else {
-            if activestore_fork_generation() != forks { throw StoreError.forked }
+            try origin.check()
             return list != nil && nextOfList()
         }
         while true {

@@ -1,4 +1,3 @@
-import CStoreCore
 import StoreCore
 
 /// Scans an index by its values in one direction, and entries with equal values by key in the other; or the same with the values of the
@@ -27,7 +26,7 @@ struct MixedDirectionGroups {
     private var ahead: UnsafePointer<KeyValueEntry>?
     private var aheadCount = 0
     private var stride = 4
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     private enum State {
         /// The next group will be found from the edge.
@@ -123,7 +122,7 @@ struct MixedDirectionGroups {
     @inline(__always) private mutating func following() throws -> KeyValueEntry? {
         guard aheadCount > 0, let found = ahead else { return try move() }
         // A forked child may not have the memory that they are in.
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         ahead = found + 1
         aheadCount &-= 1
         return found.pointee

@@ -1,4 +1,3 @@
-import CStoreCore
 import Glibc
 import StoreCore
 import Synchronization
@@ -12,14 +11,14 @@ enum EnvironmentRegistry {
     }
 
     /// By fork: a child cannot use its parent's environments, and the parent's lock may be held by a thread that does not exist there.
-    private static let openedByFork = ForkSafeMutex<[UInt64: Opened]>([:])
+    private static let openedByFork = ForkSafeMutex<[ProcessOrigin: Opened]>([:])
 
     private static var opened: Opened {
         openedByFork.withLock { byFork in
-            let fork = activestore_fork_generation()
-            if let known = byFork[fork] { return known }
+            let process = ProcessOrigin()
+            if let known = byFork[process] { return known }
             let made = Opened()
-            byFork[fork] = made
+            byFork[process] = made
             return made
         }
     }

@@ -44,7 +44,7 @@ final class ReaderList: Sendable {
 
     let state = Mutex(State())
     private let opened = ThreadSignal()
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// Adds an idle reader.
     func add(_ handles: EnvironmentHandles, context: StoreContext?) throws -> ReaderPointer {
@@ -64,7 +64,7 @@ final class ReaderList: Sendable {
         state.withLock { state in
             state.entries.removeAll { $0.reader == reader }
             // In a fork the slot in shared memory is the parent's.
-            if activestore_fork_generation() == forkGeneration { ReaderList.dropTransaction(reader) }
+            if !origin.isForked { ReaderList.dropTransaction(reader) }
         }
         activestore_lmdb_reader_destroy(reader.pointer)
     }

@@ -1,5 +1,4 @@
 import CLMDB
-import CStoreCore
 import Glibc
 import StoreCore
 import Synchronization
@@ -82,7 +81,7 @@ extension SharedEnvironment {
     }
 
     /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.
-    var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    var isForked: Bool { origin.isForked }
 
     /// The number of stores that have it open.
     var stores: Int { use.withLock { $0.stores } }

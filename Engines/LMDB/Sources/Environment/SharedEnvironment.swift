@@ -33,7 +33,7 @@ final class SharedEnvironment: Sendable {
     private let keyLength = Atomic<Int>(0)
     /// Whether a transaction has begun since this process became the owner.
     let hasBegunToWrite = Atomic<Bool>(false)
-    let forkGeneration = activestore_fork_generation()
+    let origin = ProcessOrigin()
 
     struct Use {
         var stores = 0

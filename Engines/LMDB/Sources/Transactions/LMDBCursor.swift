@@ -1,5 +1,4 @@
 import CLMDB
-import CStoreCore
 import Glibc
 import StoreCore
 import StoreKeyValue
@@ -9,7 +8,7 @@ final class LMDBCursor: KeyValueCursor {
     /// In a separate block: a variable property would be checked for exclusive access at every step.
     private let slot: UnsafeMutablePointer<OpaquePointer?>
     let handle: MDB_dbi
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init(_ cursor: OpaquePointer?, _ handle: MDB_dbi) {
         slot = .allocate(capacity: 1)
@@ -47,7 +46,7 @@ final class LMDBCursor: KeyValueCursor {
     @inline(__always) private func move(_ key: consuming MDB_val, _ operation: MDB_cursor_op) throws -> KeyValueEntry? {
         guard let cursor else { return nil }
         // A forked child may not have the map, or reads pages that its parent has used again.
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         var key = key
         var value = MDB_val()
         let code = mdb_cursor_get(cursor, &key, &value, operation)

@@ -14,7 +14,7 @@ final class LMDBReader: KeyValueReader {
     private let context: StoreContext
     /// Idle cursors.
     @exclusivity(unchecked) private var resting: [PageCursor] = []
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init(_ environment: SharedEnvironment, _ context: StoreContext) throws {
         self.environment = environment
@@ -30,10 +30,10 @@ final class LMDBReader: KeyValueReader {
         environment.closeIfUnused()
     }
 
-    @inline(__always) private var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    @inline(__always) private var isForked: Bool { origin.isForked }
 
     func begin() throws {
-        if isForked { throw StoreError.forked }
+        try origin.check()
         let code = activestore_lmdb_begin(state, activestore_thread_id())
         if code != MDB_SUCCESS { try beginTheLongWay(code) }
         if environment.follows { try lookForNewTrees() }
@@ -55,7 +55,7 @@ final class LMDBReader: KeyValueReader {
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         // A forked child may not have the map, or reads pages that its parent has used again.
-        if isForked { throw StoreError.forked }
+        try origin.check()
         var value = MDB_val()
         let code = activestore_lmdb_get(state, tree, key.baseAddress, key.count, &value)
         if code == MDB_SUCCESS { return UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) }
@@ -203,7 +203,7 @@ final class LMDBReader: KeyValueReader {
     }
 
     func checkBegun() throws {
-        if isForked { throw StoreError.forked }
+        try origin.check()
         if state.pointee.state != ACTIVESTORE_LMDB_READING { throw failed(ACTIVESTORE_LMDB_NOT_BEGUN, "") }
     }
 

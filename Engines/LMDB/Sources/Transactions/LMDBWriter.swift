@@ -1,5 +1,4 @@
 import CLMDB
-import CStoreCore
 import Glibc
 import StoreCore
 import StoreKeyValue
@@ -17,7 +16,7 @@ final class LMDBWriter: KeyValueWriter {
     private let published: UnsafeMutablePointer<UInt32>?
     private let pending: UnsafeMutablePointer<UInt32>?
     @exclusivity(unchecked) private var cursors: [LMDBCursor] = []
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
     private let treeCursors = TreeCursors()
     @exclusivity(unchecked) private var failure = TransactionFailure()
     /// The number of changes, and the number of bytes in them.
@@ -218,7 +217,7 @@ final class LMDBWriter: KeyValueWriter {
 
     @inline(__always) private func usable() throws -> OpaquePointer {
         if failure.isSet { try failure.check() }
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
         return transaction
     }

@@ -1,5 +1,4 @@
 import CLMDB
-import CStoreCore
 import StoreCore
 import StoreKeyValue
 
@@ -12,7 +11,7 @@ final class PageCursor: KeyValueCursor {
     private let found: UnsafeMutablePointer<activestore_lmdb_entry>
     private let entries: UnsafeMutablePointer<KeyValueEntry>
     private static let capacity = 64
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init() {
         cursor = .allocate(capacity: 1)
@@ -42,7 +41,7 @@ final class PageCursor: KeyValueCursor {
     func previous() throws -> KeyValueEntry? { try entry { activestore_lmdb_cursor_previous($0) } }
 
     func advance(upTo limit: Int, isReversed: Bool) throws -> UnsafeBufferPointer<KeyValueEntry>? {
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         var count: UInt32 = 0
         let code = activestore_lmdb_cursor_advance(cursor, isReversed ? 1 : 0, found, UInt32(min(limit, PageCursor.capacity)), &count)
         if code != MDB_SUCCESS, code != MDB_NOTFOUND { throw PageCursor.failure(code) }
@@ -51,7 +50,7 @@ final class PageCursor: KeyValueCursor {
     }
 
     func pass(_ prefix: UnsafeRawBufferPointer, upTo most: Int) throws -> (count: Int, entry: KeyValueEntry?)? {
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         var passed: UInt64 = 0
         let code = activestore_lmdb_cursor_pass(cursor, prefix.baseAddress, prefix.count, UInt64(max(0, most)), &passed)
         if code != MDB_SUCCESS, code != MDB_NOTFOUND { throw PageCursor.failure(code) }
@@ -61,7 +60,7 @@ final class PageCursor: KeyValueCursor {
 
     func memoryAhead(isReversed: Bool) -> UnsafeRawBufferPointer {
         // A forked child may not have the map.
-        if activestore_fork_generation() != forks { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        if origin.isForked { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let page = activestore_lmdb_cursor_next_leaf(cursor, isReversed ? 1 : 0)
         return UnsafeRawBufferPointer(start: page, count: page == nil ? 0 : LMDBPage.size)
     }
@@ -69,7 +68,7 @@ final class PageCursor: KeyValueCursor {
     /// The entry that a move leads to.
     @inline(__always) private func entry(_ move: (UnsafeMutablePointer<activestore_lmdb_cursor>) -> Int32) throws -> KeyValueEntry? {
         // A forked child may not have the map, or reads pages that its parent has used again.
-        if activestore_fork_generation() != forks { throw StoreError.forked }
+        try origin.check()
         let code = move(cursor)
         if code == MDB_SUCCESS { return PageCursor.entry(cursor.pointee.key, cursor.pointee.value) }
         if code == MDB_NOTFOUND { return nil }

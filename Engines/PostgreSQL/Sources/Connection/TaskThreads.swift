@@ -1,4 +1,3 @@
-import CStoreCore
 import StoreCore
 import Synchronization
 
@@ -57,14 +56,14 @@ private final class ThreadQueue: TaskExecutor {
     private static let kept = 16
     private let queue = Queue()
     private let count: Int
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// - Parameter count: How many threads there are at most; `.max` for jobs that must not wait for others.
     init(count: Int) { self.count = count }
 
     deinit {
         // A fork has none of the threads.
-        if activestore_fork_generation() != forkGeneration { return }
+        if origin.isForked { return }
         queue.state.withLock { $0.hasEnded = true }
         queue.changed.signal()
     }

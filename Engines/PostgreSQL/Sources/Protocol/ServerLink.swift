@@ -1,5 +1,4 @@
 import CPostgreSQL
-import CStoreCore
 import FoundationEssentials
 import Glibc
 import StoreCore
@@ -24,7 +23,7 @@ final class ServerLink: @unchecked Sendable {
     private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
     /// Whether the server was asked to end a statement. It is written under the lock of the handle, so no thread sees half a request.
     private let wasAsked = Atomic(false)
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// A connection that is not open.
     init() {}
@@ -72,7 +71,7 @@ final class ServerLink: @unchecked Sendable {
 
     /// Closes the connection. In a fork it is the parent's, to whom the server would say good-bye.
     func close() {
-        if activestore_fork_generation() != forks { return }
+        if origin.isForked { return }
         cancelling.withLock { cancelling in
             if let handle = cancelling.handle { PQfreeCancel(handle) }
             cancelling.handle = nil
@@ -113,7 +112,7 @@ final class ServerLink: @unchecked Sendable {
     @inline(__always) var isCancelled: Bool { wasAsked.load(ordering: .relaxed) }
 
     /// Whether this is a forked child, in which the connection is the parent's.
-    @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
+    @inline(__always) var isForked: Bool { origin.isForked }
     /// Whether the connection is open, as far as is known.
     var isOpen: Bool { handle.map { PQstatus($0) == CONNECTION_OK } ?? false }
     /// Whether a transaction is open, sound or not.

@@ -1,5 +1,4 @@
 import CSQLite
-import CStoreCore
 import StoreCore
 import StoreSQL
 import Synchronization
@@ -24,7 +23,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
     /// SQLite undoes only the statement that failed.
     var failuresSpoilTransactions: Bool { false }
     private let heldBy = Atomic<UInt64>(0)
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// Takes ownership of an open handle.
     init(_ database: OpaquePointer, context: StoreContext, generator: SQLGenerator, mayWrite: Bool) {
@@ -76,7 +75,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         kept.pointee.removeAll()
         state.pointee.controls = []
         state.pointee.logStatements = []
-        if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
+        if !origin.isForked { sqlite3_close_v2(database) }
     }
 
     /// SQLite's message for the last failure on this connection.

@@ -1,5 +1,4 @@
 import CSQLite
-import CStoreCore
 import StoreCore
 import StoreSQL
 
@@ -16,7 +15,7 @@ final class Statement: PreparedStatement {
     /// The buffer for a 16-byte key, so that binding it copies nothing.
     let keyBytes: UnsafeMutablePointer<UInt8>
     private let hasLists: Bool
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
     @exclusivity(unchecked) var isBusy = false
     /// The rows that were still pending when a write began; see ``RowBuffer``.
     @exclusivity(unchecked) var buffer: RowBuffer?
@@ -40,7 +39,7 @@ final class Statement: PreparedStatement {
     }
 
     /// Whether this is a forked child. The statement, and everything that ending it would affect, is the parent's.
-    @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
+    @inline(__always) var isForked: Bool { origin.isForked }
 
     /// The text that was compiled.
     var sql: SQLStatement {

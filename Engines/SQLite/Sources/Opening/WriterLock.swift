@@ -1,4 +1,3 @@
-import CStoreCore
 import Glibc
 import StoreCore
 import Synchronization
@@ -30,7 +29,7 @@ final class WriterLock: Sendable {
     private static let setOpenFileLock: Int32 = 37
     private let descriptor: Int32
     private let state = Mutex(State())
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// Opens the lock file and makes it readable by its owner only.
     init(_ path: String) throws {
@@ -43,7 +42,7 @@ final class WriterLock: Sendable {
     deinit { close() }
 
     /// A forked child shares the open file: unlocking there would release the parent's lock.
-    private var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    private var isForked: Bool { origin.isForked }
 
     /// Takes the lock if no other store has it or waits for it.
     ///

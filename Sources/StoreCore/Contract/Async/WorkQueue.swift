@@ -1,4 +1,3 @@
-import CStoreCore
 import Synchronization
 
 /// Work that is waiting for a thread.
@@ -18,7 +17,7 @@ final class WorkQueue: Sendable {
     private let kept: Int
     private let state = Mutex(State())
     private let changed = ThreadSignal()
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     /// - Parameters:
     ///   - count: The maximum number of threads.
@@ -49,7 +48,7 @@ final class WorkQueue: Sendable {
 
     /// Ends the threads once there is no more work. A fork has none of them, and one may have held the lock.
     func end() {
-        if activestore_fork_generation() != forkGeneration { return }
+        if origin.isForked { return }
         state.withLock { $0.hasEnded = true }
         changed.signal()
     }

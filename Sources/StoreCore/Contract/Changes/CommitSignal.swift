@@ -1,4 +1,3 @@
-import CStoreCore
 import Glibc
 import Synchronization
 
@@ -82,7 +81,7 @@ final class StopSignal: Sendable {
     let descriptor: Int32
     private let sender: Int32
     private let given = Atomic(false)
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init?() {
         var ends: [Int32] = [-1, -1]
@@ -107,7 +106,7 @@ final class StopSignal: Sendable {
     /// Has the thread look again. In a fork the socket is the parent's too. A socket that is full wakes it as well.
     func wake() {
         var byte: UInt8 = 0
-        if activestore_fork_generation() == forks { _ = write(sender, &byte, 1) }
+        if !origin.isForked { _ = write(sender, &byte, 1) }
     }
 
     /// Forgets that the thread was to look again.

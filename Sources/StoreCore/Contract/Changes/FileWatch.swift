@@ -1,4 +1,3 @@
-import CStoreCore
 import Glibc
 import Synchronization
 
@@ -41,9 +40,9 @@ final class FileWatch: Sendable {
 
     private static let interval: UInt64 = 1_000_000_000
 
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
-    deinit { if activestore_fork_generation() == forks { end() } }
+    deinit { if !origin.isForked { end() } }
 
     /// Records which files have these names now, in place of those recorded before. The first is the main file; the others may be missing.
     func begin(_ paths: [String], refusingLinks: Bool) {

@@ -1,4 +1,3 @@
-import CStoreCore
 import Synchronization
 
 /// Notices commits to the files of a store that were not made through it: by other processes, and by other stores of this one.
@@ -25,12 +24,12 @@ final class OtherCommits: Sendable {
     }
 
     private let state = Mutex(State())
-    private let forks = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     deinit { if !isForked { state.withLock { $0.stop }?.give() } }
 
     /// In a fork the lock may be held by a thread that does not exist, and the thread is the parent's.
-    var isForked: Bool { activestore_fork_generation() != forks }
+    var isForked: Bool { origin.isForked }
 
     /// Sets what is watched. Engines do so through ``StoreContext/noticeCommits(to:version:)`` and ``StoreContext/noticeCommits(by:)``.
     func setSource(_ source: CommitSource) { state.withLock { $0.source = source } }

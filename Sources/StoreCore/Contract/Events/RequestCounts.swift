@@ -55,13 +55,13 @@ final class RequestCountsList: Sendable {
     /// For readers that have none of their own.
     let shared = RequestCounts(isShared: true)
     private let state: Mutex<State>
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init() { state = Mutex(State(all: [shared])) }
 
     deinit {
         // In a fork the lock may be held by a thread that does not exist.
-        if activestore_fork_generation() == forkGeneration { for counts in state.withLock({ $0.all }) { counts.destroy() } }
+        if !origin.isForked { for counts in state.withLock({ $0.all }) { counts.destroy() } }
     }
 
     func make() -> RequestCounts {

@@ -1,4 +1,3 @@
-import CStoreCore
 public import Glibc
 
 /// The identity of a file, independent of its name.
@@ -13,7 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// The main files that stores of this process have open, and the fork generation in which they were opened.
+/// The main files that stores of this process have open, and whether it opened them itself.
 ///
 /// Libraries under engines remember for the whole process which files they have locked (SQLite does; POSIX locks belong to processes). A
 /// forked child has a copy of that memory and none of the locks, so a store that it opens on the same file would run without the locks it
@@ -21,26 +20,26 @@ package struct FileIdentity: Hashable, Sendable {
 enum OpenFiles {
     private struct Entry {
         var stores = 0
-        let forks: UInt64
+        let origin: ProcessOrigin
     }
 
     private static let entries = ForkSafeMutex<[FileIdentity: Entry]>([:])
 
     static func add(_ file: FileIdentity) {
-        entries.withLock { $0[file, default: Entry(forks: activestore_fork_generation())].stores += 1 }
+        entries.withLock { $0[file, default: Entry(origin: ProcessOrigin())].stores += 1 }
     }
 
     static func remove(_ file: FileIdentity) {
         entries.withLock { entries in
             // The parent still has the file open, whatever happens to its copy of the store in this process.
-            guard var entry = entries[file], entry.forks == activestore_fork_generation() else { return }
+            guard var entry = entries[file], !entry.origin.isForked else { return }
             entry.stores -= 1
             entries[file] = entry.stores > 0 ? entry : nil
         }
     }
 
     static func areInherited(_ file: FileIdentity) -> Bool {
-        entries.withLock { $0[file].map { $0.forks != activestore_fork_generation() } ?? false }
+        entries.withLock { $0[file].map { $0.origin.isForked } ?? false }
     }
 }
 

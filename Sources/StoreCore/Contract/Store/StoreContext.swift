@@ -28,7 +28,7 @@ public final class StoreContext: Sendable {
     let liveQueries = LiveQueries()
     let changeLog = ChangeLog()
     let files = FileWatch()
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: ForkSafeMutex<Shared>
     /// Empty before the schema is known to be the store's; from then on nil until first used.
@@ -286,5 +286,5 @@ public final class StoreContext: Sendable {
 
     /// Whether this process is a fork of the one that opened the store. The store's locks, files and threads are then the parent's: engines
     /// do not touch them, neither to end a transaction nor to close the store.
-    public var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    public var isForked: Bool { origin.isForked }
 }

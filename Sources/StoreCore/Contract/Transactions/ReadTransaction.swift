@@ -10,7 +10,7 @@ public class ReadTransaction {
     @usableFromInline let reader: any EngineReader
     @usableFromInline final var isOpen = true
     private let thread = activestore_thread_id()
-    private let forkGeneration = activestore_fork_generation()
+    private let origin = ProcessOrigin()
 
     init(store: any Store, reader: any EngineReader) {
         self.store = store
@@ -18,13 +18,13 @@ public class ReadTransaction {
     }
 
     /// Whether this process is a fork of the one that began it: the transaction, its locks and its connection are the parent's.
-    final var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    final var isForked: Bool { origin.isForked }
 
     /// Throws unless the transaction is under way, on this thread and in this process.
     @usableFromInline final func check() throws {
         if isOpen && activestore_thread_id() == thread && !isForked { return }
         // The child's copy of the thread that called fork() has the same number.
-        if isForked { throw StoreError.forked }
+        try origin.check()
         throw StoreError(
             .misuse,
             isOpen

@@ -8,7 +8,7 @@ import CStoreCore
 /// that of their clocks.
 ///
 /// The random bits of ``system`` are the kernel's, fetched 4 KiB at a time. A forked child has a copy of that buffer and would reuse the
-/// parent's bits, so the buffer is discarded when the fork generation has changed.
+/// parent's bits, so it discards the buffer.
 ///
 /// ```swift
 /// let (high, low) = UIDSource.system.next(Instant.now())
@@ -83,12 +83,11 @@ private struct KernelRandom: RandomWords {
     private static let capacity = 512
 
     private var words: [UInt64] = []
-    private var generation: UInt64 = 0
+    private var origin = ProcessOrigin()
 
     mutating func word() -> UInt64 {
-        let current = activestore_fork_generation()
-        if current != generation {
-            generation = current
+        if origin.isForked {
+            origin = ProcessOrigin()
             words.removeAll(keepingCapacity: true)
         }
         if words.isEmpty { refill() }
