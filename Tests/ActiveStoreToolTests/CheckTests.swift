@@ -118,4 +118,20 @@ import Testing
         #expect(runTool("check", "memory:", "--level", "deep").code == .usage)
         #expect(runTool("check", "nope:x").code == .usage)
     }
+
+    @Test(arguments: [0, 1, 99]) func `A file that is empty or too short for a store is a problem, and is left alone`(length: Int) throws {
+        try withStore { path in
+            let content = Data(repeating: 65, count: length)
+            try content.write(to: URL(filePath: path))
+            let (code, output, errors) = runTool("check", "sqlite:\(path)")
+            #expect(code == .failure && errors.isEmpty && output.hasSuffix("\n(1 problem, 0 records looked at)\n"), "\(output)\(errors)")
+            for command in [["inspect"], ["query"], ["export"], ["compact"]] {
+                let arguments = command + ["sqlite:\(path)"] + (command == ["query"] ? ["sample"] : [])
+                let recorder = Recorder()
+                #expect(Tool().run(arguments, recorder.out) == .failure, "\(command)")
+                #expect(recorder.errors.contains("[corrupt"), "\(command): \(recorder.errors)")
+            }
+            #expect(try Data(contentsOf: URL(filePath: path)) == content)
+        }
+    }
 }

@@ -75,6 +75,7 @@ final class ScriptedConnection: SQLConnection {
     func write(_ catalog: Catalog) throws { try writeRow(of: catalog) }
     func hasTable(_ name: String) throws -> Bool { tables[name] != nil }
     func hasIndex(_ name: String) throws -> Bool { false }
+    func table(ofIndex name: String) throws -> String? { nil }
     func columns(of table: String) throws -> [SQLColumn] { tables[table] ?? [] }
     func indexes(of table: String) throws -> [SQLIndex] { [] }
     func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool { true }

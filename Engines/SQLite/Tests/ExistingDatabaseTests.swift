@@ -33,6 +33,12 @@ import Testing
     @Indexed var size = 0
 }
 
+@Model("prices", timestamps: false) private struct Price {
+    @Key var id: Int
+    var net = 0
+    var total = 0
+}
+
 @Model("log_lines", readOnly: true, timestamps: false) private struct LogLine {
     @Key @Column("rowid") var row: Int64
     var line = ""
@@ -135,6 +141,34 @@ import Testing
             let all = try page.in(store).all().map(\.id)
             for limit in [20, 200] { #expect(try page.in(store).limit(limit).all().map(\.id) == Array(all.prefix(limit)), "\(number)") }
         }
+    }
+
+    @Test(arguments: ["VIRTUAL", "STORED"]) func generatedColumnsAreReadAndNotWritten(kind: String) throws {
+        try execute(
+            """
+            CREATE TABLE prices (id INTEGER PRIMARY KEY, net INTEGER NOT NULL,
+                total INTEGER NOT NULL GENERATED ALWAYS AS (net * 2) \(kind));
+            INSERT INTO prices (id, net) VALUES (1, 5);
+            """)
+        let store = try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [Price.self])
+        defer { try? store.close() }
+        try withStore(store) {
+            var price = try Price.get(1)
+            #expect(price.total == 10)
+            #expect(try Price.where { $0.total > 9 }.count() == 1)
+            price.net = 7
+            try price.save()
+            #expect(try Price.get(1).total == 14)
+            price.total = 3
+            let update = failure { try price.save() }
+            #expect(update?.code == .badRequest)
+            #expect(update?.message.contains("total") == true)
+            let insert = failure { try Price(id: 2, net: 1).saved() }
+            #expect(insert?.code == .badRequest)
+            #expect(insert?.entity == "prices")
+            #expect(try Price.query.pluck(\.total) == [14])
+        }
+        #expect(try store.verify(.full).problems == [])
     }
 
     /// Without a constraint SQLite sees no reason why the statement might fail, and keeps nothing to undo it with.

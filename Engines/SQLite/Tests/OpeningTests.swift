@@ -99,6 +99,27 @@ import Testing
         #expect(failure { try open(folder.file()).close() }?.code == .corrupt)
     }
 
+    @Test(arguments: [1, 2, 99]) func aFileThatIsTooShortForADatabaseIsLeftAlone(length: Int) throws {
+        let content = Data(repeating: 65, count: length)
+        try content.write(to: URL(filePath: folder.file()))
+        for options in ["", "?readOnly=true", "?schema=none"] {
+            let error = failure { try open(folder.file(), options: options).close() }
+            #expect(error?.code == .corrupt, "\(options)")
+            #expect(error?.message.contains("test.db") == true)
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.file())) == content)
+        let store = try open(folder.file(), options: "?onUnreadable=replace")
+        #expect(store.health.replaced != nil)
+        try store.close()
+    }
+
+    @Test func anEmptyFileBecomesAStore() throws {
+        try Data().write(to: URL(filePath: folder.file()))
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        #expect(try Author.count(in: store) == 0)
+    }
+
     @Test func aStoreOfANewerFormatIsRefused() throws {
         try open(folder.file()).close()
         try sql("UPDATE activestore_catalogue SET text = replace(text, '\"format\":1', '\"format\":99')")

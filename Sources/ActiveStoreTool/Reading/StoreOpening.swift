@@ -6,11 +6,12 @@ import StoreCore
 enum StoreOpening {
     /// Opens an existing store with its catalogued schema.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError``; `.corrupt` if its file is empty.
     static func forReading(_ url: String) throws -> any Store {
         var configuration = try StoreConfiguration(url: url)
         configuration.schemaPolicy = .none
         configuration.isReadOnly = !configuration.isInMemory
+        try checkIsNotEmpty(configuration)
         do { return try openStore(configuration, engines: LinkedEngines.all) } catch let error as StoreError
             where error.code == .unsupported && configuration.isReadOnly
         {
@@ -23,7 +24,7 @@ enum StoreOpening {
 
     /// Opens an existing store, to change its files but not its schema.
     ///
-    /// - Throws: ``StoreError``; `.cannotOpen` if the store does not exist; it is not created.
+    /// - Throws: ``StoreError``; `.cannotOpen` if the store does not exist, and `.corrupt` if its file is empty; it is not created.
     static func forChanging(_ url: String) throws -> any Store { try existing(url, .none) }
 
     /// Opens an existing store, to change its schema.
@@ -40,7 +41,20 @@ enum StoreOpening {
         } else if !configuration.isInMemory, !FileManager.default.fileExists(atPath: configuration.location) {
             throw StoreError(.cannotOpen, "There is no store at \(configuration.location.debugDescription); check the path.")
         }
+        try checkIsNotEmpty(configuration)
         return try openStore(configuration, engines: LinkedEngines.all)
+    }
+
+    /// Refuses an empty file, which a crash or an interrupted copy leaves: SQLite would take it for a new store without problems. LMDB
+    /// notices itself what it is.
+    private static func checkIsNotEmpty(_ configuration: StoreConfiguration) throws {
+        if configuration.isInMemory || configuration.scheme != "sqlite" { return }
+        let file = FilesOnDisk(at: configuration.location).files.first { $0.path == configuration.location }
+        guard file?.size == 0 else { return }
+        throw StoreError(
+            .corrupt,
+            "The file \(configuration.location.debugDescription) is empty: there is no store in it, unless one is just being made. "
+                + "Restore a backup.")
     }
 
     /// The files of a store.

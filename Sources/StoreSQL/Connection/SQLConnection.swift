@@ -106,13 +106,15 @@ public protocol SQLConnection: EngineWriter {
 
     /// Whether the database has a table with this name.
     func hasTable(_ name: String) throws -> Bool
-    /// Whether the database has an index with this name.
+    /// Whether the database has an index with this name that it uses.
     func hasIndex(_ name: String) throws -> Bool
+    /// The table of the index with this name, whether the database uses the index or not; nil if there is none.
+    func table(ofIndex name: String) throws -> String?
     /// The columns of a table.
     func columns(of table: String) throws -> [SQLColumn]
     /// The indexes of a table.
     func indexes(of table: String) throws -> [SQLIndex]
-    /// Whether the index with this name covers these columns, in any order, and compares them as declared.
+    /// Whether the index with this name covers these columns, in any order, and folds case in those that are declared so.
     func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool
 }
 

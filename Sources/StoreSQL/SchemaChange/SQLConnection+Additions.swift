@@ -14,9 +14,9 @@ extension SQLConnection {
             }
             for field in entity.fields { try add(field, to: entity) }
         } else {
-            return try create(entity, with: entity.indexes.filter { try !hasIndex($0.name) })
+            return try create(entity, with: entity.indexes.filter { try !hasIndex($0, on: entity, takingOver: false) })
         }
-        for index in entity.indexes { try add(index, to: entity) }
+        for index in entity.indexes { try add(index, to: entity, takingOver: true) }
     }
 
     /// Creates a table and its indexes, one by one.
@@ -42,9 +42,13 @@ extension SQLConnection {
         try perform(try generator.schema.addColumn(field, to: entity), about: nil)
     }
 
-    /// Adds an index, unless one with its name exists.
-    public func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
-        if try hasIndex(index.name) { return }
+    /// Adds an index, unless the table has it.
+    ///
+    /// - Throws: ``StoreError`` `.badSchema` if its name belongs to another index.
+    public func add(_ index: IndexDefinition, to entity: EntityDefinition) throws { try add(index, to: entity, takingOver: false) }
+
+    private func add(_ index: IndexDefinition, to entity: EntityDefinition, takingOver: Bool) throws {
+        if try hasIndex(index, on: entity, takingOver: takingOver) { return }
         do { try create(index, on: entity) } catch let error as StoreError where error.code == .duplicateValue {
             throw try duplicates(index, of: entity, error.engineCode)
         }

@@ -22,10 +22,7 @@ extension SQLConnection {
             }
             // A taken-over index that is not unique may have other columns than ours: it only serves other requests.
             guard index.isUnique else { continue }
-            let parts = index.parts.compactMap { part in
-                entity.position(of: part.field).map { (column: entity.fields[$0].column, folds: part.isCaseInsensitive) }
-            }
-            if try !found.isUnique || found.isPartial || !isIndex(index.name, exactlyOver: parts) {
+            if try !keepsUnique(found, as: index, of: entity) {
                 problems.append("The index \(index.name) of \(entity.name) does not keep unique what it is declared to.")
             }
         }

@@ -13,6 +13,17 @@ extension PostgreSQLConnection {
         ).map { SQLIndex(name: $0[0], isUnique: $0[1] == "true", isPartial: $0[2] == "true") }
     }
 
+    func table(ofIndex name: String) throws -> String? {
+        // A transaction that changes the schema knows the names.
+        guard try has(.index, name) || has(.invalidIndex, name) else { return nil }
+        return try rows(
+            """
+            SELECT t.relname::text FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+            WHERE i.relnamespace = current_schema()::regnamespace AND i.relname = $1
+            """, [generator.dialect.shortened(name)]
+        ).first?.first
+    }
+
     func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool {
         let dialect = generator.dialect
         var left = parts.map { dialect.quoted($0.column) }.enumerated().map { parts[$0].folds ? "activestore_fold(\($1))" : $1 }

@@ -22,14 +22,15 @@ extension PostgreSQLConnection {
         case .changeField(let entity, let field, let new): try self.change(field, of: entity, to: new, change)
         case .renameIndex(let entity, let index, let name):
             if index.name == name { return }
-            guard try hasIndex(index.name) else {
+            guard try hasIndex(index.name), try isIndex(index.name, on: entity) else {
                 var renamed = index
                 renamed.name = name
                 return try add(renamed, to: entity)
             }
             try alter("ALTER INDEX \(generator.dialect.quoted(index.name)) RENAME TO \(generator.dialect.quoted(name))", change)
-        case .dropIndex(_, let index):
-            if try hasIndex(index.name) || has(.invalidIndex, index.name) { try alter(generator.schema.dropIndex(index.name), change) }
+        case .dropIndex(let entity, let index):
+            // The name may belong to an index that another program made on another table.
+            if try isIndex(index.name, on: entity) { try alter(generator.schema.dropIndex(index.name), change) }
         case .addEntity, .addField, .addIndex: break
         }
     }

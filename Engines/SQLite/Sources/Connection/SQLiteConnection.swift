@@ -86,7 +86,9 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         var error = SQLiteFailure.error(code, on: database, entity: entity?.name)
         if code == SQLITE_ERROR {
             let text = lastText
-            error = NumberFailure.error(text, entity, .init("sqlite", SQLITE_ERROR)) ?? missing(text, entity) ?? error
+            error =
+                NumberFailure.error(text, entity, .init("sqlite", SQLITE_ERROR)) ?? missing(text, entity)
+                ?? SQLiteFailure.generated(text, entity) ?? error
         }
         if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, database) }
         if mayWrite, error.code == .storageFull { state.pointee.hasMetFullDisk = true }

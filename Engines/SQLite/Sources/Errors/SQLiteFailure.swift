@@ -81,6 +81,14 @@ enum SQLiteFailure {
         return error
     }
 
+    /// The error for a value written to a generated column, which only SQLite's message identifies.
+    static func generated(_ text: String, _ entity: EntityID?) -> StoreError? {
+        guard text.hasPrefix("cannot INSERT into generated column") || text.hasPrefix("cannot UPDATE generated column") else { return nil }
+        return StoreError(
+            .badRequest, "SQLite: \(text). The database computes its values; declare the model with readOnly: true to read them.",
+            entity: entity?.name, engineCode: .init("sqlite", SQLITE_ERROR))
+    }
+
     /// Whether an errno means that the medium cannot be read.
     static func isUnreadable(_ number: Int32) -> Bool { number == EIO || number == ENXIO }
     private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }

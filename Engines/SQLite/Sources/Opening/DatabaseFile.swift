@@ -1,3 +1,4 @@
+import CSQLite
 import Glibc
 import StoreCore
 
@@ -34,6 +35,17 @@ struct DatabaseFile: Sendable {
             if isReadOnly { try storePath.checkSides(DatabaseFile.sides, refusingLinks: true) }
         }
         if let found { try storePath.checkNotInherited(found) }
+        if let found { try DatabaseFile.checkHasHeader(found, path) }
+    }
+
+    /// Refuses a file that is shorter than a database's header, unless it is empty: SQLite takes a file of one byte for an empty one, and
+    /// would overwrite it.
+    private static func checkHasHeader(_ found: stat, _ path: String) throws {
+        guard found.st_size > 0, found.st_size < 100 else { return }
+        throw StoreError(
+            .corrupt,
+            "The file \(StorePath.shown(path)) is not an SQLite database: it is shorter than the header of one. Restore a backup, give "
+                + "another path, or move the file away.", engineCode: .init("sqlite", SQLITE_NOTADB))
     }
 
     /// The suffixes of the files next to a database.

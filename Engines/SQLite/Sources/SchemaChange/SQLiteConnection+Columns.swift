@@ -4,10 +4,11 @@ import StoreSQL
 
 /// Inspecting the database.
 extension SQLiteConnection {
-    /// The columns of a table.
+    /// The columns of a table, generated ones included. The database has a value for those, as it has for a column with a default.
     func columns(of table: String) throws -> [SQLColumn] {
         let statement = try prepare(
-            SQLStatement(text: "SELECT name, \"notnull\", dflt_value IS NOT NULL FROM pragma_table_info(?)"))
+            SQLStatement(
+                text: "SELECT name, \"notnull\", dflt_value IS NOT NULL OR hidden > 1 FROM pragma_table_xinfo(?) WHERE hidden <> 1"))
         try bind(.string(table), to: statement, at: 1)
         var result: [SQLColumn] = []
         while true {
@@ -22,16 +23,20 @@ extension SQLiteConnection {
     }
 
     /// Whether the database has a table of this name (ASCII case ignored, as SQLite does).
-    func hasTable(_ name: String) throws -> Bool { try has("table", name) }
+    func hasTable(_ name: String) throws -> Bool { try table(of: "table", name) != nil }
 
     /// Whether the database has an index of this name.
-    func hasIndex(_ name: String) throws -> Bool { try has("index", name) }
+    func hasIndex(_ name: String) throws -> Bool { try table(ofIndex: name) != nil }
 
-    private func has(_ type: String, _ name: String) throws -> Bool {
-        let statement = try prepare(SQLStatement(text: "SELECT 1 FROM sqlite_schema WHERE type = '\(type)' AND name = ? COLLATE NOCASE"))
-        defer { statement.finish() }
-        try bind(.string(name), to: statement, at: 1)
-        return try step(statement, nil)
+    /// The table of the index with this name.
+    func table(ofIndex name: String) throws -> String? { try table(of: "index", name) }
+
+    private func table(of type: String, _ name: String) throws -> String? {
+        var table: String?
+        try forEachRow("SELECT tbl_name FROM sqlite_schema WHERE type = '\(type)' AND name = ? COLLATE NOCASE", name) { cells in
+            table = cells[0].string
+        }
+        return table
     }
 
     /// One integer from an internal statement.

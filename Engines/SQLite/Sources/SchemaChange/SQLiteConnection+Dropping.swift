@@ -12,8 +12,9 @@ extension SQLiteConnection {
         try keepingMentions(change) { try alter(generator.schema.dropTable(entity.name), change) }
     }
 
-    func drop(_ index: IndexDefinition, _ change: SchemaChange) throws {
-        guard try storedText("index", index.name) != nil else { return }
+    func drop(_ index: IndexDefinition, of entity: EntityDefinition, _ change: SchemaChange) throws {
+        // The name may belong to an index that another program made on another table.
+        guard try isIndex(index.name, on: entity) else { return }
         try alter(generator.schema.dropIndex(index.name), change)
     }
 

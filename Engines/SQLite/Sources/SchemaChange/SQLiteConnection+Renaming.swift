@@ -30,7 +30,7 @@ extension SQLiteConnection {
     /// The index is rebuilt from its stored text, which may contain more than its definition.
     func rename(_ index: IndexDefinition, of entity: EntityDefinition, to name: String, _ change: SchemaChange) throws {
         if index.name == name { return }
-        guard let text = try storedText("index", index.name) else {
+        guard try isIndex(index.name, on: entity), let text = try storedText("index", index.name) else {
             var renamed = index
             renamed.name = name
             return try add(renamed, to: entity)

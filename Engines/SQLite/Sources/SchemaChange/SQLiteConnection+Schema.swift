@@ -22,7 +22,7 @@ extension SQLiteConnection {
         case .dropField(let entity, let field): try drop(field, of: entity, change)
         case .changeField(let entity, let field, let new): try self.change(field, of: entity, to: new, change)
         case .renameIndex(let entity, let index, let name): try rename(index, of: entity, to: name, change)
-        case .dropIndex(_, let index): try drop(index, change)
+        case .dropIndex(let entity, let index): try drop(index, of: entity, change)
         case .addEntity, .addField, .addIndex: break
         }
     }

@@ -18,9 +18,8 @@ extension SQLiteConnection {
         try forEachRow("SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1", name) { cells in
             let column = cells[0].string
             let collation = cells[1].string.uppercased()
-            let found = left.firstIndex {
-                generator.dialect.isName(column, of: $0.column) && collation == ($0.folds ? "ACTIVESTORE_FOLD" : "BINARY")
-            }
+            // To every collation equal texts are equal, so a column that another program made as NOCASE also keeps them unique.
+            let found = left.firstIndex { generator.dialect.isName(column, of: $0.column) && (collation == "ACTIVESTORE_FOLD") == $0.folds }
             if let found { left.remove(at: found) } else { isExact = false }
         }
         return isExact && left.isEmpty
