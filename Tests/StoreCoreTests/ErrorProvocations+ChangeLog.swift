@@ -1,3 +1,4 @@
+import FoundationEssentials
 @testable import StoreCore
 
 /// What is said about the change log.
@@ -5,13 +6,14 @@ extension ErrorProvocations {
     static var changeLog: [ErrorProvocations] {
         func open(
             _ log: ChangeLogEntry?, can: Capabilities = .all, stored: String? = "7d", _ policy: SchemaPolicy = .addMissing,
-            _ option: ChangeLogRetention? = nil
+            _ option: ChangeLogRetention? = nil, id: UUID? = nil
         ) throws -> any Store {
             var configuration = StoreConfiguration(scheme: "stub")
             configuration.schemaPolicy = policy
             configuration.changeLog = option
             var catalog = Catalog()
             catalog.changeLog = stored
+            catalog.changeLogID = id
             return try openStore(configuration, engines: [StubStore.engine(.init(capabilities: can, catalog: catalog, log: log))])
         }
         func entry(_ number: Int64, _ bytes: [UInt8]) -> ChangeLogEntry { ChangeLogEntry(number: number, bytes: bytes) }
@@ -43,6 +45,10 @@ extension ErrorProvocations {
             ErrorProvocations("changeLog.copiedInside") {
                 let store = try open(entry(1, everything))
                 try store.write { _ in try open(entry(1, everything)).copyConsumers(to: store) }
+            },
+            ErrorProvocations("changeLog.otherLog") {
+                let set = try open(entry(1, everything), id: UUID()).changeLog()[0]
+                try open(entry(1, everything), id: UUID()).acknowledge(set, for: "index")
             },
             ErrorProvocations("changeLog.otherStore") {
                 let set = try open(entry(5, everything)).changeLog()[0]

@@ -39,7 +39,7 @@ extension Query {
             var records = try M._records(request, reader, willRead: nil)
             try finish(&records, reader)
             let counts = try relation.step.counts(of: records, condition, reader)
-            return records.map { ($0, counts[$0.id] ?? 0) }
+            return records.map { ($0, counts[$0.id.recordKey] ?? 0) }
         }
     }
 }
@@ -47,7 +47,7 @@ extension Query {
 extension RelationStep {
     /// The number of related records of each owner that has any.
     fileprivate func counts<Owner: Model>(of owners: [Owner], _ condition: PredicateCode, _ reader: any EngineReader) throws
-        -> [Owner.Key: Int]
+        -> [RecordKey: Int]
     {
         let keys = owners.map(\.id.storedValue)
         let request: AggregateRequest
@@ -63,11 +63,12 @@ extension RelationStep {
             request = AggregateRequest(related, groups: [foreign], [Aggregate(.count)])
         }
         try request.checkValues()
-        var counts: [Owner.Key: Int] = [:]
+        // By the bytes of keys: texts that Swift calls equal are different ones here.
+        var counts: [RecordKey: Int] = [:]
         if owners.isEmpty { return counts }
         try reader.aggregate(request) { row in
             let owner: Owner.Key? = try row.read(0)
-            if let owner { counts[owner] = try row.read(1) }
+            if let owner { counts[owner.recordKey] = try row.read(1) }
             return .next
         }
         return counts

@@ -80,7 +80,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
                 try assigned.record.performSave(.save, transaction)
                 try assigned.record.checkIsStored()
                 GraphSave.current?.wrote(assigned.record)
-                if assigned.record.id != key { throw keyChanged() }
+                if assigned.record.id.recordKey != key.recordKey { throw keyChanged() }
             }
         } catch { throw StoreError.within(name, error) }
         content.pending = assigned
@@ -101,7 +101,11 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         if record.recordState.isStored { return false }
         if record.recordState.keyIsGenerated { return try record.exists(transaction) }
         // Another record may have a key that was chosen; the save reports that.
-        return try Target.find(record.id, in: transaction.store).map(record.isAlike) == true
+        guard let stored = try Target.find(record.id, in: transaction.store) else { return false }
+        var record = record
+        // The stored one may have been touched.
+        if let updatedAt = stored.updatedAtStamp { record.stamp(updatedAt: updatedAt) }
+        return record.isAlike(stored)
     }
 
     /// Does nothing: no record of this relation refers to the owner.

@@ -126,7 +126,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         let many = Many<Child>(self, owner.id, owner.recordState)
         try many.checkIsWhole()
         guard let new = many.pending.first else { return }
-        for var other in try many.query.in(transaction.store).all() where other.id != new.id {
+        for var other in try many.query.in(transaction.store).all() where other.id.recordKey != new.id.recordKey {
             try remove(&other, from: owner.id.recordKey, transaction)
         }
     }

@@ -106,10 +106,10 @@ public struct Reference<Target: Model>: Sendable {
 }
 
 extension Reference: Hashable, CustomStringConvertible {
-    /// Compares the keys.
-    public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
+    /// Compares the keys, texts by their bytes.
+    public static func == (a: Self, b: Self) -> Bool { a.id.recordKey == b.id.recordKey }
     /// Hashes the key.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id.recordKey) }
     /// The key.
     public var description: String { id.storedValue.description }
 }

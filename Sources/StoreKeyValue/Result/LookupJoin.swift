@@ -47,7 +47,6 @@ final class LookupJoin {
 
     /// - Returns: nil if no index has the joined field, or reading both sides whole costs less.
     init?(_ request: JoinRequest, _ session: RecordSession, _ sizes: JoinSizes) throws {
-        if session.writer != nil { return nil }
         joinedType = request.right.entity.definition.fields[request.rightField].type
         rightOperands = try Operands(request.right.predicate)
         let map = try session.map(request.right.entity)
@@ -85,30 +84,65 @@ final class LookupJoin {
         maker = SortKeyMaker(rightPlan, covered: false)
     }
 
+    /// A row of the join: a left record and its partner, without bytes if no field of it is wanted; nil for none.
+    private struct JoinedRow {
+        /// The left record's number in the order of reading.
+        let number: Int
+        let left: RecordFinder.Found
+        let right: RecordFinder.Found?
+    }
+
     func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let records = try LeftRecords(request.left, leftChoice, leftOperands, session, expected: expected)
         let (left, right) = (output(of: request.left, leftPlan), output(of: request.right, rightPlan))
-        let leftFrame = session.takeFrame(left.count)
-        let rightFrame = session.takeFrame(right.count)
-        let value = Frame(capacity: 1)
-        defer {
-            records.end()
-            session.give(rightFrame)
-            session.give(leftFrame)
+        // Frames of their own: those of the session follow its records when these are changed, and the rows here are copies then.
+        let leftFrame = Frame(capacity: max(1, left.count))
+        let rightFrame = Frame(capacity: max(1, right.count))
+        func handOver(_ joined: JoinedRow) throws -> Step {
+            try left.fill(leftFrame.cells, key: joined.left.key, row: joined.left.row)
+            var leftRow: Row? = Row(cells: leftFrame.cells, count: left.count, entity: request.left.entity)
+            var rightRow: Row?
+            if let partner = joined.right {
+                if right.count > 0 { try right.fill(rightFrame.cells, key: partner.key, row: partner.row) }
+                rightRow = Row(cells: rightFrame.cells, count: right.count, entity: request.right.entity)
+            }
+            return try body(&leftRow, &rightRow)
         }
+        if session.writer == nil { return try forEachRow(countsAll: right.count == 0, handOver) }
+        // The body may change records, which then move: it gets copies, once all rows are found.
+        var blocks = ByteBlocks()
+        var rows: [JoinedRow] = []
+        try forEachRow(countsAll: right.count == 0) { row in
+            let known = rows.last.flatMap { $0.number == row.number ? $0.left : nil }
+            rows.append(JoinedRow(number: row.number, left: known ?? row.left.copied(to: &blocks), right: row.right?.copied(to: &blocks)))
+            return .next
+        }
+        try withExtendedLifetime(blocks) {
+            for row in rows where try handOver(row) == .stop { return }
+        }
+    }
+
+    /// Calls the body with each row that the limit and the offset leave.
+    ///
+    /// - Parameter countsAll: Whether no field of the partners is wanted.
+    private func forEachRow(countsAll: Bool, _ body: (JoinedRow) throws -> Step) throws {
+        let records = try LeftRecords(request.left, leftChoice, leftOperands, session, expected: expected)
+        let value = Frame(capacity: 1)
+        defer { records.end() }
         let least = request.rowsWithoutPartner
         var toSkip = request.offset
         var room = request.limit ?? .max
+        var leftNumber = 0
         while room > 0, try records.next() {
+            leftNumber += 1
             try joined.fill(value.cells, key: records.key, row: records.body)
             // If no field of the partners is wanted, or they are skipped, their number is enough.
-            let isCounted = (right.count == 0 || toSkip > 0) && (condition.program.isAll || finder.answersAll)
+            let isCounted = (countsAll || toSkip > 0) && (condition.program.isAll || finder.answersAll)
             let number = isCounted ? try finder.count(value.cells[0]) : nil
             if let rows = number.map({ max($0, least) }), rows <= toSkip {
                 toSkip -= rows
                 continue
             }
-            let counted = right.count == 0 ? number : nil
+            let counted = countsAll ? number : nil
             let (wanted, isTooMany) = toSkip.addingReportingOverflow(room)
             let partners = counted == nil ? try partners(of: value.cells[0], first: isTooMany ? .max : wanted) : []
             let count = counted ?? partners.count
@@ -119,14 +153,9 @@ final class LookupJoin {
                 }
                 if room == 0 { return }
                 room -= 1
-                try left.fill(leftFrame.cells, key: records.key, row: records.body)
-                var leftRow: Row? = Row(cells: leftFrame.cells, count: left.count, entity: request.left.entity)
-                var rightRow: Row?
-                if number < count {
-                    if counted == nil { try right.fill(rightFrame.cells, key: partners[number].key, row: partners[number].row) }
-                    rightRow = Row(cells: rightFrame.cells, count: right.count, entity: request.right.entity)
-                }
-                if try body(&leftRow, &rightRow) == .stop { return }
+                let left = RecordFinder.Found(key: records.key, row: records.body)
+                let right: RecordFinder.Found? = number >= count ? nil : counted == nil ? partners[number] : .counted
+                if try body(JoinedRow(number: leftNumber, left: left, right: right)) == .stop { return }
             }
         }
     }

@@ -19,6 +19,13 @@ final class RecordFinder {
     struct Found {
         let key: UnsafeRawBufferPointer
         let row: UnsafeRawBufferPointer
+
+        /// One that was only counted.
+        static var counted: Found {
+            Found(key: UnsafeRawBufferPointer(start: nil, count: 0), row: UnsafeRawBufferPointer(start: nil, count: 0))
+        }
+
+        func copied(to blocks: inout ByteBlocks) -> Found { Found(key: blocks.keep(key), row: blocks.keep(row)) }
     }
 
     private let session: RecordSession

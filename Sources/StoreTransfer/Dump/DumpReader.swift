@@ -102,6 +102,9 @@ struct DumpReader: ~Copyable {
         guard let versions = try part("schema", of: line, as: ContentSchema.Versions.self) else {
             throw damaged("the schema is expected here")
         }
+        guard Catalog.areVersions(version: versions.version, oldestReader: versions.oldestReader, baseline: versions.baseline ?? 0) else {
+            throw damaged("no store has these versions")
+        }
         var (entities, relations): ([EntityDefinition], [RelationDefinition]) = ([], [])
         line = try readLine()
         while let entity = try part("entity", of: line, as: EntityDefinition.self) {

@@ -26,8 +26,9 @@ extension PostgreSQLConnection {
     func beginWriting(isAlone: Bool) throws -> Bool {
         var sql = beginning + opening.options.settings.text
         if opening.hasCatalog {
+            let turn = min(isAlone ? 2_000 : 100, opening.options.lockTimeout)
             sql +=
-                "; SET LOCAL lock_timeout = \(isAlone ? 2_000 : 100); LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+                "; SET LOCAL lock_timeout = \(turn); LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
             sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
         }
         do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }

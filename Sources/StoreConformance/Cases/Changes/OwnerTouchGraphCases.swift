@@ -21,6 +21,14 @@ enum OwnerTouchGraphCases {
             try expect(held.version, equals: 2)
         },
 
+        Case("touch.chosen_key", "a copy of an owner whose key was chosen stays that owner, though the stored one has been touched") { _ in
+            let owner = Dossier(uid: Dossier(title: "").uid, title: "a")
+            for number in 1...3 { try Slip(number: number, dossier: .to(owner)).saved() }
+            try expect(Dossier.count(), equals: 1)
+            try expect(Dossier.get(owner.id).slips.count(), equals: 3)
+            try expect(throws: .duplicateKey) { try Slip(number: 4, dossier: .to(Dossier(uid: owner.uid, title: "b"))).saved() }
+        },
+
         Case("touch.appended", "a stored owner shows the touch of records that it is saved with") { store in
             var dossier = try Dossier(title: "a").saved()
             dossier.slips.append(Slip(number: 1))

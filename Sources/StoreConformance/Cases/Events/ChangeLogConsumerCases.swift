@@ -63,6 +63,14 @@ enum ChangeLogConsumerCases {
             try expect(store.changeLog(limit: 0).count, equals: 0)
             try expect(store.changeLog(limit: 1).map(\.number), equals: [1])
             try expect(store.changeLog(limit: .max).map(\.number), equals: [1, 2])
+            // Another log has the same numbers.
+            try store.close()
+            let without = try sandbox.openLogged("off")
+            let other = try sandbox.openLogged(reopening: without)
+            for text in ["y", "z", "w"] { try Note(text: text).saved(in: other) }
+            try expect(other.lastLogged() >= set.number, equals: true)
+            try expect(throws: .badRequest) { try other.acknowledge(set, for: "index") }
+            try other.acknowledge(require(other.changeLog().last), for: "index")
         },
 
         .opening("changelog.waits", "a sequence gives what is committed while it waits, and ends with the store", needs: .changeLog) {

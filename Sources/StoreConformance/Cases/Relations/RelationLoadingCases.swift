@@ -86,6 +86,18 @@ enum RelationLoadingCases {
             for (crate, count) in try Crate.query.all(counting: \.items) { try expect(crate.items.count(), equals: count) }
         },
 
+        .opening("relations.counted_by_bytes", "keys that Swift calls equal and whose bytes differ are those of two records") { sandbox in
+            try withStore(sandbox.open(Fleet.models)) {
+                let port = try Port(name: "x").saved()
+                try Pilot.insert([Pilot(name: "\u{E9}"), Pilot(name: "e\u{301}")])
+                try Pilotage(pilot: .to("e\u{301}"), port: .to(port)).saved()
+                let counts = try Pilot.query.all(counting: \.ports)
+                try expect(counts.map { $0.0.name.unicodeScalars.count }, equals: [2, 1])
+                try expect(counts.map { $0.1 }, equals: [1, 0])
+                try expect(Reference<Pilot>.to("\u{E9}") == .to("e\u{301}"), equals: false)
+            }
+        },
+
         Case("relations.counted_async", "all(counting:) can be awaited") { (store: any Store) async throws in
             _ = try await store.write { _ in try Author.household() }
             try await expect(Author.query.in(store).all(counting: \.articles) { $0.words > 150 }.map { $0.1 }, equals: [1, 1, 0])

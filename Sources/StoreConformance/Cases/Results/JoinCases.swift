@@ -114,6 +114,37 @@ enum JoinCases {
                 try expect(Composer.join(\.pieces).count(), equals: 2)
             }
         },
+        Case("relations.join_written_meanwhile", "The rows of a join are those of its beginning, whatever its body changes") { store in
+            try Composer.concert()
+            let joins: [(Join<Composer, Piece>, [String])] = [
+                (Composer.join(\.pieces), ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle"]),
+                (Composer.join(\.pieces).offset(1).limit(2), ["Clara Concerto", "Ludwig Bagatelle"]),
+                (Composer.where { $0.name == "Clara" }.join(\.pieces) { $0.order(by: \.title) }, ["Clara Concerto", "Clara Romance"]),
+            ]
+            for (join, wanted) in joins {
+                try store.write { transaction in
+                    var seen: [String] = []
+                    try join.forEach { composer, piece in
+                        seen.append("\(composer.name) \(piece.title)")
+                        try Piece.updateAll(.set(\.title, String(repeating: "x", count: 3_000 * seen.count)))
+                        try Composer.where { $0.name != "Nadia" }.destroy()
+                    }
+                    try expect(seen, equals: wanted)
+                    transaction.rollback()
+                }
+            }
+            // A row without a partner, after a join of large records in the same transaction.
+            try store.write { _ in
+                try Piece.updateAll(.set(\.title, String(repeating: "x", count: 200_000)))
+                try expect(Composer.join(\.pieces).limit(3).all().count, equals: 3)
+                var seen: [String] = []
+                try Composer.order(by: \.name, .descending).leftJoin(\.pieces).limit(3).forEach { composer, piece in
+                    seen.append("\(composer.name) \(piece?.title.utf8.count ?? 0)")
+                    try Composer.where { $0.name == composer.name }.update(.set(\.city, seen.joined()))
+                }
+                try expect(seen, equals: ["Nadia 0", "Ludwig 200000", "Clara 200000"])
+            }
+        },
         Case("relations.join_count_window", "The count of a join respects its offset and limit, also if values repeat on both sides") {
             store in
             for age in [30, 40, 30, nil, 50, 40, 30] as [Int?] { try Person(name: "p", age: age).saved() }

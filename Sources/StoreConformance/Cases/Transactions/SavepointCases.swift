@@ -138,13 +138,17 @@ enum SavepointCases {
             "traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction continues",
             needs: [.savepoints]
         ) { store in
+            var hasRun = false
             try store.write { transaction in
                 var escaped: WriteTransaction?
                 try transaction.savepoint { escaped = $0 }
                 try expect(throws: .misuse) { try escaped?.count(FetchRequest(Person.entity)) }
+                escaped?.rollback()
+                escaped?.afterCommit { hasRun = true }
                 try Person(name: "Ann").saved()
             }
             try expect(Person.count(), equals: 1)
+            try expect(hasRun, equals: false, "afterCommit has no effect")
         },
         Case("transactions.savepoint_undoes_updates", "undoing a savepoint undoes its updates by query", needs: [.savepoints]) { store in
             try Person(name: "Ann", age: 1).saved()

@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import StoreCore
+import Synchronization
 
 /// Atomicity, and what a transaction sees.
 enum TransactionCases {
@@ -161,6 +162,7 @@ enum TransactionCases {
 
         Case("transactions.escaped_handle_throws", "a transaction is .misuse after its end and on another thread, without further harm") {
             store in
+            let hasRun = Mutex(false)
             var escaped: WriteTransaction?
             var reading: ReadTransaction?
             try store.write { escaped = $0 }
@@ -174,9 +176,14 @@ enum TransactionCases {
                 nonisolated(unsafe) let shared = transaction
                 let other = try CaseThread { try shared.count(FetchRequest(Person.entity)) }
                 try expect(throws: .misuse) { try other.value() }
+                try CaseThread {
+                    shared.rollback()
+                    shared.afterCommit { hasRun.withLock { $0 = true } }
+                }.value()
                 try Person(name: "Ann").saved()
             }
             try expect(Person.count(), equals: 1)
+            try expect(hasRun.withLock { $0 }, equals: false, "afterCommit has no effect")
         },
 
         Case("transactions.txn_100k_ops", "one transaction of 100,000 operations commits completely") { store in

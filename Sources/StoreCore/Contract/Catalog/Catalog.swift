@@ -73,12 +73,33 @@ public struct Catalog: Sendable, Hashable, Codable {
                 "The store has format \(format); this library reads up to \(Catalog.currentFormat). Use a newer ActiveStore."
             )
         }
-        guard let catalog else { throw StoreError(.corrupt, "The store's catalog cannot be read.") }
+        // Text that was damaged may be read and mean nothing, such as a key that is none of the fields.
+        guard let catalog, catalog.isWellFormed else { throw StoreError(.corrupt, "The store's catalog cannot be read.") }
         self = catalog
         Catalog.lastRead.withLock { $0 = (text, catalog) }
     }
 
     private static let lastRead = ForkSafeMutex<(text: String, catalog: Catalog)?>(nil)
+}
+
+extension Catalog {
+    fileprivate var isWellFormed: Bool {
+        Catalog.areVersions(version: version, oldestReader: oldestReader, baseline: baseline) && schema.entities.allSatisfy(\.isWellFormed)
+    }
+
+    /// Whether a store can have these versions.
+    package static func areVersions(version: Int, oldestReader: Int, baseline: Int) -> Bool {
+        version >= 0 && 0...version ~= oldestReader && 0...version ~= baseline
+    }
+}
+
+extension EntityDefinition {
+    /// Whether all positions and names in it are those of its fields.
+    fileprivate var isWellFormed: Bool {
+        fields.indices.contains(key)
+            && [createdAt, updatedAt, version].allSatisfy { $0.map(fields.indices.contains) ?? true }
+            && indexes.allSatisfy { index in index.parts.allSatisfy { position(of: $0.field) != nil } }
+    }
 }
 
 extension Schema {

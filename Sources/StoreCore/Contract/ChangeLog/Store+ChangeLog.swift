@@ -122,8 +122,12 @@ extension WriteTransaction {
             throw StoreError(
                 .badRequest, "A change set of changes() or onChange has no number in the change log; acknowledge one of changes(for:).")
         }
-        let log = try changeLog()
+        let (log, catalog) = try openedChangeLog()
         let number = Int64(set.number)
+        // Numbers of one log mean nothing in another. Sets and logs of older libraries have no identity.
+        if let logID = set.logID, let own = catalog.changeLogID, logID != own {
+            throw StoreError(.badRequest, "The change set is of another change log: of another store, or of one that was removed since.")
+        }
         guard try log.mayHaveLogged(number) else {
             let last = try log.lastLogNumber()
             throw StoreError(
@@ -150,9 +154,11 @@ extension WriteTransaction {
     /// The store's change log.
     ///
     /// - Throws: ``StoreError`` `.badRequest` without one.
-    func changeLog() throws -> any EngineChangeLog {
-        guard let log = try checkedWriter().openedChangeLog()?.log else { throw StoreError.hasNoChangeLog(store) }
-        return log
+    func changeLog() throws -> any EngineChangeLog { try openedChangeLog().log }
+
+    private func openedChangeLog() throws -> (log: any EngineChangeLog, catalog: Catalog) {
+        guard let opened = try checkedWriter().openedChangeLog() else { throw StoreError.hasNoChangeLog(store) }
+        return opened
     }
 }
 

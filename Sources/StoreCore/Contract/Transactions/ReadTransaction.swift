@@ -20,9 +20,12 @@ public class ReadTransaction {
     /// Whether this process is a fork of the one that began it: the transaction, its locks and its connection are the parent's.
     final var isForked: Bool { origin.isForked }
 
-    /// Throws unless the transaction is under way, on this thread and in this process.
+    /// Whether the transaction is under way, on this thread and in this process.
+    final var isUsable: Bool { isOpen && activestore_thread_id() == thread && !isForked }
+
+    /// Throws unless it is.
     @usableFromInline final func check() throws {
-        if isOpen && activestore_thread_id() == thread && !isForked { return }
+        if isUsable { return }
         // The child's copy of the thread that called fork() has the same number.
         try origin.check()
         throw StoreError(

@@ -15,8 +15,8 @@ extension Store {
     /// }
     /// ```
     /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its
-    ///   file; 1 forbids a retry. Memory runs it once; so does SQLite, unless SQLite itself ended a transaction under way (a full disk, `ON
-    ///   CONFLICT ROLLBACK`) that several writers shared: the others run again, each in a separate transaction.
+    ///   file; 1, or less, forbids a retry. Memory runs it once; so does SQLite, unless SQLite itself ended a transaction under way (a full
+    ///   disk, `ON CONFLICT ROLLBACK`) that several writers shared: the others run again, each in a separate transaction.
     /// - Throws: What the body throws, or ``StoreError`` `.busy`, `.storageFull`, `.readOnly`, `.closed`, `.poisoned`.
     @discardableResult public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
         try write(attempts: attempts, isAlone: false, body)

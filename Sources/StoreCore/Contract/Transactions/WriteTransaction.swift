@@ -145,7 +145,7 @@ public final class WriteTransaction: ReadTransaction {
     /// its writes stays.
     ///
     /// After the end it has no effect. Marking an outer one from inside an inner one undoes both.
-    public func rollback() { isMarkedForRollback = true }
+    public func rollback() { if isUsable { isMarkedForRollback = true } }
 
     /// Whether this savepoint or an enclosing one is marked.
     var isDoomed: Bool { isMarkedForRollback || (enclosing?.isDoomed ?? false) }
@@ -312,6 +312,7 @@ public final class WriteTransaction: ReadTransaction {
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again, with the same
     /// ambient store for models.
     public func afterCommit(_ effect: @escaping () -> Void) {
+        guard isUsable else { return }
         if let other = Ambient.store, other !== store {
             root.afterCommit.add { withStore(other, effect) }
         } else {
