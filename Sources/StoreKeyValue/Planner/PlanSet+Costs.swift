@@ -251,11 +251,9 @@ extension PlanSet {
     ) throws -> KeyList? {
         if let join = path.join {
             let expected = try join.related.estimate(operands, context)
-            // As many as members of a list may be looked up; see ``AccessPath/hasTooManyParts(_:of:)``.
-            let most = try min(Cost.mostBetween, max(Cost.mostMerged, Double(context.trees.count(planner.map.table.tree)) / 16))
-            if expected.rows > most || expected.cost > Cost.negligible * 8 { return nil }
+            if expected.rows > Cost.mostMerged || expected.cost > Cost.negligible * 8 { return nil }
             let values = try context.foreignValues(join.related, join.step.foreign, operands)
-            return Double(values.count) > most ? nil : values
+            return Double(values.count) > Cost.mostMerged ? nil : values
         }
         let part = try path.partOfSkipped(operands)
         let records = try part.map { Int(try context.estimate(path.index.tree, $0)) } ?? context.trees.count(planner.map.table.tree)

@@ -19,7 +19,9 @@ extension SQLConnection {
     /// - Throws: ``StoreError`` `.badSchema` if the name belongs to an index of another table, or to one that does something else.
     func hasIndex(_ index: IndexDefinition, on entity: EntityDefinition, takingOver: Bool) throws -> Bool {
         guard let table = try table(ofIndex: index.name) else { return false }
-        guard try isIndex(index.name, on: entity) else { throw taken(index, of: entity, by: "an index of this name", on: table) }
+        guard generator.dialect.isName(table, of: entity.name) else {
+            throw taken(index, of: entity, by: "an index of this name", on: table)
+        }
         // An index that could not be built has the name and is not used: creating replaces it.
         guard try hasIndex(index.name) else { return false }
         if !index.isUnique {

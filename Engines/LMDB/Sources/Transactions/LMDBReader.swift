@@ -24,13 +24,11 @@ final class LMDBReader: KeyValueReader {
 
     deinit {
         // In a fork the slot in shared memory is the parent's, and so is any lock on the list of readers.
-        if isForked { return }
+        if origin.isForked { return }
         if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { end() }
         environment.readers.remove(ReaderPointer(pointer: state))
         environment.closeIfUnused()
     }
-
-    @inline(__always) private var isForked: Bool { origin.isForked }
 
     func begin() throws {
         try origin.check()
@@ -44,7 +42,7 @@ final class LMDBReader: KeyValueReader {
 
     func end() {
         // In a fork the slot in shared memory is the parent's.
-        if isForked { return }
+        if origin.isForked { return }
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 

@@ -62,7 +62,7 @@ private final class ThreadQueue: TaskExecutor {
     init(count: Int) { self.count = count }
 
     deinit {
-        // A fork has none of the threads.
+        // A forked child does not have the threads.
         if origin.isForked { return }
         queue.state.withLock { $0.hasEnded = true }
         queue.changed.signal()

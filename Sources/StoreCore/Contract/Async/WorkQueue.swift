@@ -46,7 +46,7 @@ final class WorkQueue: Sendable {
         while !mayWait, let work = next() { work() }
     }
 
-    /// Ends the threads once there is no more work. A fork has none of them, and one may have held the lock.
+    /// Ends the threads once there is no more work. A forked child does not have them, and one of them may have held the lock.
     func end() {
         if origin.isForked { return }
         state.withLock { $0.hasEnded = true }

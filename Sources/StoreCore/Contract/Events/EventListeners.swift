@@ -20,11 +20,13 @@ final class EventListeners: Sendable {
     private let listenerCount = Atomic<Int>(0)
     /// Its one thread runs the listeners that the thread of an event does not wait for; nil before the first of these events.
     private let later = Mutex<WorkQueue?>(nil)
+    private let origin = ProcessOrigin()
 
     /// An opening that fails leaves its listener.
     deinit {
         activestore_count_listeners(-Int32(count))
-        later.withLock { $0 }?.end()
+        // In a forked child another thread may have held the lock.
+        if !origin.isForked { later.withLock { $0 }?.end() }
     }
 
     var isEmpty: Bool { count == 0 }
