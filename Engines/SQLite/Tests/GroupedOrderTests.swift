@@ -121,7 +121,9 @@ import Testing
 
     @Test func fewDistinctValuesAreFoundOneByOne() throws {
         #expect(DistinctValues.few([1, 100_000]) == 256)
-        #expect(DistinctValues.few([1, 641]) == 20)
+        #expect(DistinctValues.few([1, 641]) == 0)
+        #expect(DistinctValues.few([1, 2_049]) == 64)
+        #expect(DistinctValues.few([1, 2_049], beside: 1) == 32)
         #expect(DistinctValues.few([5, 5]) == 0)
         #expect(DistinctValues.few([nil, nil]) == 0)
         #expect(DistinctValues.few([.min, .max]) == 256)

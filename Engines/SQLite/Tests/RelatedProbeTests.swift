@@ -81,7 +81,7 @@ import Testing
         #expect(probe.sizes.text.ranges(of: "SELECT min(_rowid_)").count == 3)
         var choice = RequestChoice()
         probe.record(areMany: true, in: &choice.related)
-        #expect(choice.related == RelatedAnswers())
+        #expect(!choice.related.isFew(0) && !choice.related.isFew(1))
         probe.record(areMany: false, in: &choice.related)
         let text = StatementBuilder(.sqlite, choice).rows(FetchRequest(World.parent, where: chain)).text
         #expect(
@@ -93,6 +93,19 @@ import Testing
         let counted = PredicateCode.any(World.children, .count(World.underlings, where: far, .greater, 1))
         #expect(builder.probes(of: FetchRequest(World.parent, where: counted)).allSatisfy { $0.chain == nil })
         #expect(builder.probes(of: FetchRequest(World.parent, where: .any(World.children, .any(World.underlings)))).isEmpty)
+    }
+
+    /// Where the records are looked at one by one, so are those within them.
+    @Test func manyAtTheEndOfTwoRelations() throws {
+        let chain = PredicateCode.any(World.children, .any(World.underlings, .compare(3, .greater, 5)))
+        let probes = builder.probes(of: FetchRequest(World.parent, where: chain))
+        let outer = try #require(probes.first)
+        #expect(outer.through == [1] && outer.chain == nil)
+        var choice = RequestChoice()
+        outer.record(areMany: true, in: &choice.related)
+        #expect(choice.related.isMany(1))
+        let text = StatementBuilder(.sqlite, choice).rows(FetchRequest(World.parent, where: chain)).text
+        #expect(text.ranges(of: "EXISTS (SELECT 1 FROM").count == 2, "\(text)")
     }
 
     /// A value beside them may have many records, too.

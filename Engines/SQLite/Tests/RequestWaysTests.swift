@@ -17,10 +17,11 @@ import Testing
     /// The decision if the ways have these numbers of records, and the probes that were asked.
     private func decision(_ ways: RequestWays, _ predicate: PredicateCode, _ numbers: [Int]) -> (way: Int, asked: Int) {
         var asked = 0
-        let way = ways.decide(predicate, RelatedAnswers()) { way, number in
+        let hasMore = { (way: Int, number: Int) -> Bool in
             asked += 1
             return numbers[way] > number
         }
+        let way = ways.decide(predicate, RelatedAnswers(), SkippedCounts(), hasMore, size: { 0 })
         return (way, asked)
     }
 

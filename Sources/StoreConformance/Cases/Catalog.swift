@@ -62,6 +62,7 @@ extension ConformanceSuite {
         ResultsCases.all,
         ResultsAggregateCases.all,
         ResultsSumCases.all,
+        GroupValueCases.all,
         ResultsPieceCases.all,
         ResultsChangeCases.all,
         JoinCases.all,

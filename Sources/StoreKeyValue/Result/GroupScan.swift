@@ -32,7 +32,21 @@ struct GroupScan {
             return nil
         }
         let map = try session.map(source.entity)
-        let conjuncts = source.predicate.tree.conjuncts
+        guard let found = try GroupScan.index(map, source.predicate, fields, session) else { return nil }
+        self.session = session
+        self.map = map
+        (index, builder, fixed) = found
+        groups = fields.count
+        counts = countsGroups ? 0 : request.aggregates.count
+        self.countsGroups = countsGroups
+    }
+
+    /// An index that has some fields in their order after components that are equal in all entries of the records that satisfy a condition; nil
+    /// if there is none.
+    static func index(
+        _ map: TableMap, _ predicate: PredicateCode, _ fields: [Int], _ session: RecordSession
+    ) throws -> (index: LoadedIndex, builder: BoundsBuilder?, fixed: Int)? {
+        let conjuncts = predicate.tree.conjuncts
         let sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
         for index in map.table.indexes where index.state.isReadable {
             let components = KeyComponents.index(index, map)
@@ -45,17 +59,9 @@ struct GroupScan {
                 fields.indices.allSatisfy({ components.positions[fixed + $0] == fields[$0] && !index.forms[fixed + $0].isFolded })
             else { continue }
             if try !index.hasWholeEntries(in: session.trees) { continue }
-            let builder = conjuncts.isEmpty ? nil : try BoundsBuilder([range], components, try Operands(source.predicate))
+            let builder = conjuncts.isEmpty ? nil : try BoundsBuilder([range], components, try Operands(predicate))
             if builder?.isWider == true { continue }
-            self.session = session
-            self.map = map
-            self.index = index
-            self.builder = builder
-            self.fixed = fixed
-            groups = fields.count
-            counts = countsGroups ? 0 : request.aggregates.count
-            self.countsGroups = countsGroups
-            return
+            return (index, builder, fixed)
         }
         return nil
     }

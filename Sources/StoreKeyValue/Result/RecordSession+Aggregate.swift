@@ -63,12 +63,13 @@ extension RecordSession {
             let count = Int64(try performCount(request.source))
             return request.aggregates.map { _ in .int(count) }
         }
-        guard draw?.flip() != true, let extreme = try extreme(request) else { return nil }
-        return [extreme]
+        if draw?.flip() == true { return nil }
+        return try extreme(request).map { [$0] } ?? extremes(request)
     }
 
     private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
         if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run(first: request.firstGroups) }
+        if draw?.flip() != true, let groups = try groupsByExtremes(request) { return groups }
         if draw?.flip() != true, let first = try ofFirstGroups(request) { return try groups(first) }
         if draw?.flip() != true, let groups = try groupsInOrder(request) { return groups }
         var source = request.source

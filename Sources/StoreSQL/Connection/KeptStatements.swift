@@ -63,15 +63,25 @@ public struct KeptStatements<Statement: PreparedStatement> {
     case related(RelatedShape)
     /// Of a join, and of the side that is read first.
     case join(JoinShape, JoinLead)
-    /// Of aggregates.
+    /// Of aggregates without groups.
     case aggregate(AggregateShape)
+    /// Of groups, whose records are read in the order of the groups.
+    case groups(AggregateShape)
     /// Of distinct values, each of which is found by itself.
     case values(AggregateShape)
     /// Of an update by query.
     case update(UpdateShape)
 
-    /// Whether it reads the records of each owner, whose lists are not merged.
-    @inlinable var isForEachOwner: Bool { if case .related = self { true } else { false } }
+    /// Whether there is nothing to choose: for the records of each owner, whose lists are not merged, and for values that are found one by one.
+    @inlinable var hasNoChoice: Bool {
+        switch self {
+        case .related, .values: true
+        case .join, .aggregate, .groups, .update: false
+        }
+    }
+
+    /// Whether it is of groups.
+    @inlinable var isOfGroups: Bool { if case .groups = self { true } else { false } }
 
     /// Whether records without a limit may be found by an index whose first field is skipped: not those of a side of a join that the database
     /// may look up.

@@ -103,13 +103,15 @@ extension SQLConnection {
     ///   - isOrdered: Whether the statement has the order even of records without a limit.
     ///   - skipsUnlimited: Whether a field may be skipped for records without a limit, too; see ``SkippedField``. Those with one are read by
     ///     themselves in any case.
+    ///   - isGrouped: Whether the order of the first request, if it has one, is that of groups. The second one is then for computed rows.
     @inlinable @inline(never) func choose(
-        for requests: [FetchRequest], isOrdered: Bool, skipsUnlimited: Bool = true
+        for requests: [FetchRequest], isOrdered: Bool, skipsUnlimited: Bool = true, isGrouped: Bool = false
     ) throws -> (choice: StatementChoice, isOnly: Bool) {
         var result = StatementChoice()
         var isOnly = true
         if !generator.dialect.probesRelated { return (result, isOnly) }
-        for (part, original) in requests.prefix(2).enumerated() where !original.predicate.isAll || original.hasLimitedOrder {
+        for (part, original) in requests.prefix(isGrouped ? 1 : 2).enumerated() {
+            if original.predicate.isAll, !original.hasLimitedOrder, !isGrouped || original.order.isEmpty { continue }
             var request = original
             if !isOrdered, request.limit == nil, request.offset == 0 { request.isUnordered = true }
             let shape = RequestShape(request)
@@ -131,7 +133,8 @@ extension SQLConnection {
         // Without their numbers, no field is skipped.
         let counted = skips ? try skippedCounts(probes, request, isVersioned: version != nil) : SkippedCounts()
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
-        for related in probes.related where related.probe.isUseful(request.predicate.literals) {
+        // What is evaluated for each record of a condition around it has been decided with that.
+        for related in probes.related where related.probe.isUseful(request.predicate.literals) && !answers.isMany(related.probe.number) {
             limited.offset = RelatedProbe.fewBeside
             if let beside = related.beside, try !hasRow(beside, limited) { continue }
             let areMany = try related.probe.areMany(request, { try numbers(related.sizes, request) }, endsEarly: endsEarly) { number in
@@ -157,7 +160,8 @@ extension SQLConnection {
                 limited.offset = number
                 return try hasRow(probes.statements[way], limited)
             }
-            let way = try ways.decide(request.predicate, answers, counted, hasMore)
+            func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
+            let way = try ways.decide(request.predicate, answers, counted, hasMore, size: size)
             result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
             if way == 0, ways.mayGroup(result) {
                 result.group = try ways.worthwhileGroup(request) { group, probe, numbers in
@@ -165,7 +169,6 @@ extension SQLConnection {
                     return statements.indices.contains(probe) ? try hasRow(statements[probe], numbers) : false
                 }
             }
-            func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
             func isSmall() throws -> Bool { try smallProbe(probes).map { try !hasRow($0, request) } ?? true }
             // All records are read by a statement of their own only where a field may be skipped, too.
             if way == 0, skips, result.group == 0, let few = try ways.wayIfFewAreLeft(request, size, isSmall, hasMore) {
@@ -176,8 +179,9 @@ extension SQLConnection {
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
-            result.isSorted = try ways.isSorted(
-                request, result, { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }, isSoon)
+            func rowOrder() throws -> [Int64?] { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }
+            result.isSorted = try ways.isSorted(request, result, rowOrder, isSoon)
+            result.readsTable = try ways.readsTable(result, rowOrder, hasMore)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -200,8 +204,8 @@ extension SQLConnection {
         return try step(statement, request.entity)
     }
 
-    /// Whether an index finds very few records for a request.
-    @inlinable func hasVeryFew(_ request: FetchRequest) throws -> Bool {
+    /// Whether an index finds no more records for a request than a number.
+    @inlinable func hasFew(_ request: FetchRequest, upTo number: Int = RequestWays.veryFew) throws -> Bool {
         var request = request
         request.isUnordered = true
         let shape = RequestShape(request)
@@ -209,7 +213,7 @@ extension SQLConnection {
         // What is beside the conditions is found by no index that the database would read by itself.
         let own = probes.statements.indices.filter { !(probes.ways?.isRangeBeside($0 + 1) ?? false) }
         if own.isEmpty { return generator.requests.ways(of: request).findsOneRecord }
-        request.offset = RequestWays.veryFew
+        request.offset = number
         return try own.contains { try !hasRow(probes.statements[$0], request) }
     }
 

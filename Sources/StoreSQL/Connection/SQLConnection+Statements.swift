@@ -71,8 +71,10 @@ extension SQLConnection {
             statement = known
         } else {
             let (choice, isOnly) =
-                shape.isForEachOwner
-                ? (StatementChoice(), true) : try choose(for: requests, isOrdered: false, skipsUnlimited: shape.skipsUnlimited)
+                shape.hasNoChoice
+                ? (StatementChoice(), true)
+                : try choose(
+                    for: requests, isOrdered: shape.isOfGroups, skipsUnlimited: shape.skipsUnlimited, isGrouped: shape.isOfGroups)
             key.choice = choice
             if let known = kept.pointee.wideQueries.statement(for: key), !known.isBusy {
                 requestCounts.countPlanReuse()

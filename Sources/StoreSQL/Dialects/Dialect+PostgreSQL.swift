@@ -41,7 +41,7 @@ extension Dialect {
             let position = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
             return operand + (isDescending ? " DESC" : "") + position
         },
-        valueRange: { _, _ in nil },
+        leastValue: { _ in nil },
         columnType: { type in
             switch type {
             case .bool: "boolean"

@@ -58,8 +58,8 @@ public struct Dialect: Sendable {
     /// A term of an order or a part of an index: nil sorts before every value, and last where the term descends. An operand that is not
     /// optional is never nil.
     public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
-    /// A comparison that every value of a column satisfies and NULL does not, where an index serves it but not IS NOT NULL; nil elsewhere.
-    public var valueRange: @Sendable (_ column: String, _ type: FieldType) -> String?
+    /// A literal that no value of a field is less than, where an index serves that comparison but not IS NOT NULL; nil elsewhere.
+    public var leastValue: @Sendable (_ type: FieldType) -> String?
     /// The type of a column.
     public var columnType: @Sendable (_ type: FieldType) -> String
     /// The text after the columns of a new table.
@@ -114,7 +114,7 @@ public struct Dialect: Sendable {
         insertEnd: String,
         noLimit: String,
         ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
-        valueRange: @escaping @Sendable (_ column: String, _ type: FieldType) -> String?,
+        leastValue: @escaping @Sendable (_ type: FieldType) -> String?,
         columnType: @escaping @Sendable (_ type: FieldType) -> String,
         tableEnd: String,
         literal: @escaping @Sendable (_ value: Value) -> String?,
@@ -150,7 +150,7 @@ public struct Dialect: Sendable {
         self.insertEnd = insertEnd
         self.noLimit = noLimit
         self.ordered = ordered
-        self.valueRange = valueRange
+        self.leastValue = leastValue
         self.columnType = columnType
         self.tableEnd = tableEnd
         self.literal = literal

@@ -4,13 +4,15 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of aggregates, in the order of the request, until the body returns `.stop`.
     @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        let request = try ofFirst(request) ?? request
+        let grouped = try inOrderOfGroups(request)
+        let request = try grouped ?? ofFirst(request) ?? request
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let hasFewValues = try hasFewValues(request)
+        let shape = AggregateShape(request)
         let requests = [request.source, onResult]
         let statement = try statement(
-            hasFewValues ? .values(AggregateShape(request)) : .aggregate(AggregateShape(request)), requests,
+            hasFewValues ? .values(shape) : grouped == nil ? .aggregate(shape) : .groups(shape), requests,
             cellCount: request.groups.count + request.aggregates.count
         ) { builder in
             try builder.aggregate(request, hasFewValues: hasFewValues)
@@ -18,6 +20,14 @@ extension SQLConnection {
         begin(statement)
         defer { end(statement, requests) }
         try rows(of: statement, entity, body)
+    }
+
+    /// The request whose records are read in the order of the groups, if there is a choice for them. Of the first groups there is one only where
+    /// few records are grouped.
+    @inlinable func inOrderOfGroups(_ request: AggregateRequest) throws -> AggregateRequest? {
+        guard !request.groups.isEmpty, generator.dialect.probesRelated, let grouped = request.inOrderOfGroups else { return nil }
+        if !request.endsWithFirstGroups { return grouped }
+        return try !request.source.predicate.isAll && hasFew(request.source, upTo: RequestWays.fairlyFew) ? grouped : nil
     }
 
     /// The least or greatest value as that of the first record in its order, if that is chosen and soon found.
@@ -29,17 +39,14 @@ extension SQLConnection {
         return try hasRow(probe, first.source.soonForOne) ? first : nil
     }
 
-    /// Whether a request is for distinct values, of which there are few; see ``DistinctValues``.
+    /// Whether a request is for distinct values, or for values beside them, and these are few; see ``DistinctValues``.
     @inlinable func hasFewValues(_ request: AggregateRequest) throws -> Bool {
         // Nearly all others are told apart here.
-        guard generator.dialect.probesRelated, request.groups.count + request.aggregates.count == 1, request.source.predicate.isAll else {
-            return false
-        }
+        guard generator.dialect.probesRelated, request.mayHaveFewValues else { return false }
         return try countValues(request)
     }
 
     @usableFromInline @inline(never) func countValues(_ request: AggregateRequest) throws -> Bool {
-        guard let values = DistinctValues(request, generator.dialect) else { return false }
         var source = request.source
         source.fields = request.groups + request.aggregates.compactMap(\.field)
         let shape = RequestShape(source, purpose: DistinctValues.purpose)
@@ -47,21 +54,26 @@ extension SQLConnection {
         if let known = kept.pointee.probes[shape] {
             probes = known
         } else {
+            let values = DistinctValues(request, generator.dialect)
             // Tables of others may lack row numbers.
-            let statements = [values.rowNumbers, values.more].compactMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+            let statements = (values.map { [$0.rowNumbers, $0.more] } ?? []).compactMap {
+                try? compile($0, cellCount: nil, entity: nil, writing: nil)
+            }
             probes = KeptProbes(values: statements.count == 2 ? statements : [])
             keep(probes, shape)
         }
         if probes.statements.isEmpty { return false }
         let version = recordsVersion
-        if let version, let known = probes.decision(for: 0, version) { return known.isGrouped }
+        let values = source.predicate.isAll || version == nil ? 0 : source.valuesHash
+        if let version, let known = probes.decision(for: values, version) { return known.isGrouped }
         var choice = RequestChoice()
-        let few = DistinctValues.few(try numbers(probes.statements[0], source))
+        let few = DistinctValues.few(
+            try numbers(probes.statements[0], source), beside: request.groups.isEmpty ? 0 : request.aggregates.count)
         if few > 0 {
             source.offset = few
             choice.group = try hasRow(probes.statements[1], source) ? 0 : 1
         }
-        if version != nil { probes.keep(choice, for: 0) }
+        if version != nil { probes.keep(choice, for: values) }
         return choice.isGrouped
     }
 }

@@ -36,7 +36,7 @@ extension SQLConnection {
         let ways = kept.pointee.probes[RequestShape(narrowed.left)]?.ways
         // The left records of the join itself have no limit, and are not found in this way.
         if ways?.isRangeBeside(choice.way) ?? false { return (narrowed, .none) }
-        let lead = try request.lead(choice, ways, dialect, hasVeryFew: hasVeryFew)
+        let lead = try request.lead(choice, ways, dialect, hasVeryFew: { try hasFew($0) })
         guard lead == .none, request.limit != nil, looksUpRight else { return (request, lead) }
         // Of a left join that is the only side that the database can begin with.
         let inOrder = request.kind == .left ? JoinLead.none : .leftInOrder

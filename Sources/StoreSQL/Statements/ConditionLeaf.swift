@@ -40,8 +40,22 @@ struct ConditionLeaf {
     }
 
     /// What every value of a field satisfies, if an index is to find those that have one and the database uses none for IS NOT NULL.
+    ///
+    /// The column of an existing table may have numbers for texts, which come before them: each value is on one side of a text.
     func valueRange(_ field: Int) -> String? {
-        isFound && table.isIndexed(field, folds: false) ? dialect.valueRange(column(field), type(field)) : nil
+        guard let range = leastRange(field) else { return nil }
+        return type(field).storage == .text ? "(\(range.text) OR \(column(field)) < \(range.least))" : range.text
+    }
+
+    private func leastRange(_ field: Int) -> (text: String, least: String)? {
+        guard isFound, table.isPartOfExactIndex(field), let least = dialect.leastValue(type(field)) else { return nil }
+        return ("\(column(field)) >= \(least)", least)
+    }
+
+    /// What is counted to see how many records satisfy it: half of a pair takes a quarter of the time.
+    func counted(_ question: PredicateTree.Leaf, negated: Bool) -> Fragment {
+        if negated, case .isNil(let field) = question, let range = leastRange(field) { return Fragment(range.text) }
+        return render(question, negated: negated)
     }
 
     /// The field equals the value at a position of several; see ``ListMerge``.
@@ -56,8 +70,14 @@ struct ConditionLeaf {
         return Fragment("(\(exact) AND \(folded))", [.member(position, of: members), .member(position, of: members)], type)
     }
 
+    /// Whether its text is a pair of comparisons in parentheses.
+    func isPair(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
+        if negated, case .isNil(let field) = question { return type(field).storage == .text && valueRange(field) != nil }
+        return isWrittenTwice(question, negated: negated)
+    }
+
     /// Whether it is an exact condition that only a case-insensitive index can serve; see ``TableReference/needsFoldedTwin(_:)``.
-    func isWrittenTwice(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
+    private func isWrittenTwice(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
         if negated { return false }
         return switch question {
         case .in(let field, _, _, false), .compare(let field, .equal, _, _, false), .compare(let field, .hasPrefix, _, _, false):

@@ -62,6 +62,13 @@ indirect enum ConditionNode {
         }
     }
 
+    /// The same where an index is to find the records by it, if it is one comparison.
+    var findingValues: ConditionNode {
+        guard case .leaf(let question, var leaf) = self else { return self }
+        leaf.isFound = true
+        return .leaf(question, leaf)
+    }
+
     /// Whether a database may use an index for it.
     func mayUseIndex(negated: Bool) -> Bool {
         switch self {

@@ -45,6 +45,8 @@ extension RequestWays {
         let looked = min(first.limit ?? 0, RequestWays.most)
         first.limit = looked
         if try isSoon(first) { return nil }
+        // An index in the order that has few records is read to their end.
+        if try found.indices.contains(where: { try inOrder.serves(found[$0]) && !hasMore($0, RequestWays.fairlyFew) }) { return nil }
         if ranges.contains(where: { found[$0].isRangeBeside }), try isSmall() {
             ranges.removeAll { found[$0].isRangeBeside }
         }

@@ -56,6 +56,20 @@ struct OrderedIndex {
         self.used = used
     }
 
+    /// The one that has all fields that are read or tested, and the conditions by which a part of it is read; nil for a limit, where the records
+    /// are read one by one, and for all fields.
+    static func covering(_ request: FetchRequest, _ tree: SQLConditionTree) -> (index: OrderedIndex, used: [Int])? {
+        guard let needed = tree.neededFields(of: request) else { return nil }
+        let (table, equal) = (tree.table, tree.parts.equalFields)
+        let found = table.entity.indexes.compactMap { index -> (index: OrderedIndex, used: [Int])? in
+            guard table.covers(needed, index),
+                let own = OrderedIndex(index.parts, isUnique: index.isUnique, table, equal: equal, request)
+            else { return nil }
+            return (own, Set(own.used + (tree.parts.indexed(in: table, by: index.parts)?.used ?? [])).sorted())
+        }
+        return found.max { $0.used.count < $1.used.count }
+    }
+
     private static func term(of request: FetchRequest, _ equal: [EqualField]) -> OrderTerm {
         let terms = request.order.drop { term in equal.contains { $0.field == term.field && !$0.folds } }
         return terms.first ?? OrderTerm(request.entity.definition.key)
@@ -113,6 +127,25 @@ struct OrderedIndex {
     }
 }
 
+extension SQLConditionTree {
+    /// The fields that are read or tested for all records of a request; nil for a limit, where the records are read one by one, for all fields, and
+    /// if other records are of interest.
+    fileprivate func neededFields(of request: FetchRequest) -> Set<Int>? {
+        guard request.limit == nil, !table.entity.isReadOnly, var needed = request.fields.map(Set.init) else { return nil }
+        for part in parts {
+            guard let tested = part.node.testedFields else { return nil }
+            needed.formUnion(tested)
+        }
+        return needed
+    }
+
+    /// Whether an index has all of them, so that no record is looked up.
+    func isCovered(for request: FetchRequest) -> Bool {
+        guard let needed = neededFields(of: request) else { return false }
+        return table.entity.indexes.contains { table.covers(needed, $0) }
+    }
+}
+
 extension FetchRequest {
     /// A term of the order in the direction in which records are read.
     func readDirection(of term: OrderTerm) -> OrderTerm {
@@ -121,6 +154,11 @@ extension FetchRequest {
 }
 
 extension TableReference {
+    /// Whether an index has all of some fields.
+    fileprivate func covers(_ fields: Set<Int>, _ index: IndexDefinition) -> Bool {
+        fields.allSatisfy { position in index.parts.contains { $0.field == field(position)?.name } }
+    }
+
     /// Whether an index has the first two of these terms in their order, after as many equal fields as a number or more.
     func hasWhole(_ terms: [OrderTerm], _ equal: [EqualField], atLeast number: Int = 0) -> Bool {
         entity.indexes.contains { index in
@@ -164,5 +202,11 @@ extension TableReference {
     /// Whether a field is the key, or a part of any index.
     func isPartOfIndex(_ position: Int) -> Bool {
         position == entity.key || entity.indexes.contains { $0.parts.contains { $0.field == field(position)?.name } }
+    }
+
+    /// The same without those that ignore case, which have another order.
+    func isPartOfExactIndex(_ position: Int) -> Bool {
+        position == entity.key
+            || entity.indexes.contains { $0.parts.contains { $0.field == field(position)?.name && !$0.isCaseInsensitive } }
     }
 }

@@ -87,7 +87,7 @@ struct ProbeFinder {
         let costs = RelatedCosts(
             direction: related.join != nil ? .through : related.hasOneOwner ? .toMany : .toOne, isNegated: isNegated,
             isCount: related.count != nil, endsEarly: endsEarly, isShared: place.isShared, hasSelected: others != nil,
-            hasOthers: !rows.areAll, steps: rows.relations.count, countsReached: reached != nil)
+            hasOthers: !rows.areAll, steps: rows.relations.count, countsReached: reached != nil, hasIndexOfBoth: related.hasIndexOfBoth)
         let more =
             (reached ?? rows.text).surrounded("SELECT 1 FROM ", " LIMIT 1 OFFSET ")
             + Fragment(Fragment.placeholder, [.offset], .value(.int))
@@ -234,7 +234,7 @@ extension [SQLConditionTree.Part] {
             guard case .leaf(let question, var leaf) = part.node else { continue }
             if isFound { leaf.isFound = true }
             guard let field = leaf.indexedField(question, negated: part.isNegated) else { continue }
-            let text = leaf.render(question, negated: part.isNegated)
+            let text = leaf.counted(question, negated: part.isNegated)
             guard let known = fields.firstIndex(where: { $0.field == field }) else {
                 fields.append((field, text, 1))
                 continue
@@ -263,7 +263,10 @@ extension ConditionLeaf {
             return isIndexed ? field : nil
         }
         switch question {
-        case .isNil(let field): return negated && valueRange(field) == nil ? nil : indexed(field, false)
+        case .isNil(let field):
+            if !negated { return indexed(field, false) }
+            let isExact = part.map { !$0.isCaseInsensitive } ?? table.isIndexed(field, folds: false)
+            return isExact && valueRange(field) != nil ? indexed(field, false) : nil
         case .in(let field, _, _, let folds): return negated ? nil : indexed(field, folds)
         case .compare(let field, let comparison, _, _, let folds):
             switch comparison {

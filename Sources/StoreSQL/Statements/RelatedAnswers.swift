@@ -18,7 +18,7 @@
     func isFew(_ number: Int) -> Bool { number < RelatedAnswers.maximum && few >> UInt32(number) & 1 == 1 }
 
     /// Whether many related records satisfy the condition at a position.
-    func isMany(_ number: Int) -> Bool { number < RelatedAnswers.maximum && many >> UInt32(number) & 1 == 1 }
+    @usableFromInline func isMany(_ number: Int) -> Bool { number < RelatedAnswers.maximum && many >> UInt32(number) & 1 == 1 }
 
     /// Whether many related records satisfy one of them.
     @usableFromInline var hasMany: Bool { many & ~few != 0 }

@@ -47,6 +47,8 @@ struct RelatedCosts: Sendable {
     /// Whether what is counted are the records to which the related ones lead, or the rows between: one value may lead to many more of them than
     /// another.
     var countsReached = false
+    /// Whether an index finds those related records of one record that satisfy all conditions.
+    var hasIndexOfBoth = false
     /// Whether no index finds the related records, so that all of them are read where they are found first.
     var isScanned = false
 
@@ -201,6 +203,11 @@ struct RelatedCosts: Sendable {
 
     /// What it takes to look at the records one by one.
     private func each(_ number: Double, _ share: Double, _ sizes: Sizes, _ wanted: Double?, _ least: Int) -> Double {
+        if hasIndexOfBoth {
+            let rows = isCount ? number / sizes.records : 1
+            let one = RelatedCosts.step + RelatedCosts.seek + rows * RelatedCosts.scanned
+            return looked(number, share, sizes, wanted, least) * one * (wanted == nil ? 1 : RelatedCosts.risk)
+        }
         var rows = pairs(sizes) / sizes.records
         if !isCount { rows = min(rows, pairs(sizes) / max(number * perRelated(sizes) * share, 1e-9)) }
         if direction == .through { rows *= 2 }

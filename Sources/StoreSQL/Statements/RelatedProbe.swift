@@ -37,8 +37,8 @@ import StoreCore
     @usableFromInline let isOfValue: Bool
     /// The positions of the conditions along relations within it that lead to the related records.
     @usableFromInline let through: [Int]
-    /// The positions of all conditions along relations within it. Where records are read only until there are enough of them, and it is
-    /// evaluated for each of these, so are those.
+    /// The positions of all conditions along relations within it. Where it is evaluated for each record, so are those that lead to what is
+    /// counted, and all of them where records are read only until there are enough.
     @usableFromInline let within: Range<Int>
     /// For a number of related records: the comparison that a group of them satisfies; see ``RelationCondition/groupComparison``.
     let groups: (Comparison, literal: Int)?
@@ -67,7 +67,7 @@ import StoreCore
     @usableFromInline func record(areMany: Bool, endsEarly: Bool = false, in answers: inout RelatedAnswers) {
         // A range of many is not found first in any case.
         if isOfValue || !areMany { answers.insert(number, isFew: !areMany) }
-        for inner in areMany ? (endsEarly || costs.endsEarly ? Array(within) : []) : through { answers.insert(inner, isFew: !areMany) }
+        for inner in areMany && (endsEarly || costs.endsEarly) ? Array(within) : through { answers.insert(inner, isFew: !areMany) }
     }
 
     /// Whether so many related records satisfy the condition that the records are looked at one by one; nil if nothing is known.

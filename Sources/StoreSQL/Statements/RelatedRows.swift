@@ -94,6 +94,16 @@ extension RelationCondition {
         return outer.isIndexed(step.local, folds: false)
     }
 
+    /// Whether an index finds those related records of one record that satisfy the whole condition.
+    var hasIndexOfBoth: Bool {
+        if !hasOneOwner { return false }
+        let parts = SQLConditionTree.flattened(inner, negated: false, isAnd: true)
+        return target.entity.indexes.contains { index in
+            guard index.parts.first?.field == target.field(step.foreign)?.name else { return false }
+            return parts.indexed(in: target, by: Array(index.parts.dropFirst()))?.used.count == parts.count
+        }
+    }
+
     /// Whether an index finds the related records, or the rows between, of a record.
     var hasIndexOfReference: Bool {
         if let join, let step = step.join { return join.isIndexed(step.near, folds: false) }

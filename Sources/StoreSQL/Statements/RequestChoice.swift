@@ -16,6 +16,8 @@
     @usableFromInline var isDrawn = false
     /// Whether the records are read in the order of their rows; see ``RowOrder``.
     @usableFromInline var isSorted = false
+    /// Whether no index is used for a condition either; see ``RequestWays/readsTable(_:_:_:)``.
+    @usableFromInline var readsTable = false
 
     /// Nothing: the database chooses.
     @inlinable init() {}

@@ -16,7 +16,7 @@ struct RequestSource {
     /// The named subquery that these parts use.
     let mergedStep: Fragment?
     /// Whether an index may have the order; see ``RequestWays``.
-    private let mayUseOrder: Bool
+    let mayUseOrder: Bool
     /// How records far from the beginning are found, if that is chosen.
     private let farOffset: FarOffset?
 
@@ -25,9 +25,10 @@ struct RequestSource {
     ///   - alias: The table's alias, regardless of the condition.
     ///   - lookup: The field by which another table looks the records up, so that only its indexes are used.
     ///   - isSorted: Whether no index is used for the order.
+    ///   - isComputed: Whether the rows are computed, and so in no table.
     init(
         _ request: FetchRequest, _ dialect: Dialect, choice: RequestChoice = RequestChoice(), alias: String? = nil,
-        lookedUpBy lookup: Int? = nil, isSorted: Bool = false
+        lookedUpBy lookup: Int? = nil, isSorted: Bool = false, isComputed: Bool = false
     ) {
         self.request = request
         table = TableReference(
@@ -48,9 +49,9 @@ struct RequestSource {
         mergedStep = merged.isEmpty ? nil : step
         mayUseOrder = use?.isOrdered ?? !(isSorted || choice.isSorted)
         var condition = Fragment("")
-        var isUsed = use?.isUsed
+        var isUsed = use?.isUsed ?? (choice.readsTable ? tree.parts.map { _ in false } : nil)
         if let lookup { isUsed = table.lookup(tree.parts, by: lookup) }
-        if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? [], hintsFew: use?.hintsFew ?? false) {
+        if let text = tree.fragment(isUsed: isUsed, alternatives: use?.alternatives ?? [], hints: use?.hints ?? .init()) {
             condition += " WHERE "
             condition += text
         }
@@ -58,7 +59,7 @@ struct RequestSource {
             condition += condition.text.isEmpty ? " WHERE " : " AND "
             condition += restriction
         }
-        if lookup == nil, choice.way == 0 || choice.isInOrder, let bound = tree.pageBound(request) {
+        if lookup == nil, !isComputed, choice.way == 0 || choice.isInOrder, let bound = tree.pageBound(request) {
             condition += bound.surrounded(" AND ", "")
         }
         farOffset = choice.isFar ? ways?.farOffset : nil

@@ -15,15 +15,17 @@ extension RequestWays {
         let skipped: SkippedField?
         /// The statement that tells whether it is worthwhile to merge them; see ``SkippedField/sample(_:_:)``.
         let sample: SQLStatement?
+        /// Whether all records are wanted, and the index has all fields that are read or tested.
+        let isCovering: Bool
         /// Whether it needs no list that is short enough, and no field with few values.
         let isAlwaysPossible: Bool
 
         init(
             used: [Int], isWithin: Bool, order: OrderTerm? = nil, merge: ListMerge? = nil, skipped: SkippedField? = nil,
-            sample: SQLStatement? = nil
+            sample: SQLStatement? = nil, isCovering: Bool = false
         ) {
             (self.used, self.isWithin, self.order) = (used, isWithin, order)
-            (self.merge, self.skipped, self.sample) = (merge, skipped, sample)
+            (self.merge, self.skipped, self.sample, self.isCovering) = (merge, skipped, sample, isCovering)
             isAlwaysPossible = merge == nil && skipped == nil
         }
 

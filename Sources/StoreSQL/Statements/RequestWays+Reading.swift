@@ -36,11 +36,41 @@ extension RequestWays {
         return try rowOrder.isSooner(request, numbers, isSoon)
     }
 
+    /// Whether all records are read, because the conditions that an index serves have a great share of them: to look up a record takes as long
+    /// as reading several in the order of their rows.
+    ///
+    /// - Parameters:
+    ///   - numbers: The result of ``rowOrderProbe``.
+    ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    @usableFromInline func readsTable(
+        _ choice: RequestChoice, _ numbers: () throws -> [Int64?], _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+    ) rethrows -> Bool {
+        guard choice.isSorted, !hasLimit, !isCovered, !found.isEmpty, tree.root.steps == 0, let size = try numbers().first.flatMap({ $0 })
+        else {
+            return false
+        }
+        // What the index has of the other conditions leaves fewer records to look up.
+        if found.contains(where: { way in tree.parts.indices.contains { !way.used.contains($0) && tree.isTestedInIndex($0) } }) {
+            return false
+        }
+        return try found.indices.allSatisfy { try hasMore($0, Int(size) / RequestWays.greatShare) }
+    }
+
+    /// The share of all records from which on it is great.
+    private static let greatShare = 8
+
     /// The statement of ``RowOrder/probe``; nil if there is none.
     var rowOrderProbe: SQLStatement? { rowOrder?.probe }
 
     /// The grouped read that was chosen, if any.
     func grouped(by choice: RequestChoice) -> (any GroupedRead)? {
         grouped.indices.contains(choice.group - 1) ? grouped[choice.group - 1] : nil
+    }
+}
+
+extension SQLConditionTree {
+    /// Whether an index may have the fields of the condition at a position.
+    fileprivate func isTestedInIndex(_ position: Int) -> Bool {
+        parts[position].node.testedFields?.allSatisfy(table.isPartOfIndex) ?? false
     }
 }

@@ -31,6 +31,8 @@ import StoreCore
         var hasOthers = false
         /// Whether SQLite assumes so many records that it prefers an index in the order.
         var isRange = false
+        /// Whether the conditions have to be written otherwise for SQLite to use the index; see ``ConditionLeaf/valueRange(_:)``.
+        var hasValueRange = false
         /// The field that the index begins with, on which there is no condition.
         var skipped: SkippedField?
         /// Whether its ranges are beside the conditions: what one of them leaves (``ComplementRanges``), or what the texts begin with that match a
@@ -63,12 +65,15 @@ import StoreCore
     private(set) var randomSample: RandomSample?
     /// How records may be read in the order of their rows.
     private(set) var rowOrder: RowOrder?
-    private let hasLimit: Bool
+    let hasLimit: Bool
+    /// Whether all records are wanted, and an index has all fields that are read or tested.
+    let isCovered: Bool
     /// The first field of the order.
     private let firstField: Int
 
     init(_ request: FetchRequest, of table: TableReference) {
         tree = SQLConditionTree(request.predicate.tree, of: table)
+        isCovered = tree.isCovered(for: request)
         hasLimit = request.limit != nil
         firstField = request.order.first?.field ?? table.entity.key
         if !table.dialect.probesRelated || findsOneRecord { return }
@@ -78,7 +83,9 @@ import StoreCore
         farOffset = FarOffset(request, tree)
         let finder = WayFinder(tree, hasLimit: hasLimit)
         let byRelated = finder.byRelated(tree.parts)
-        let byIndexes = finder.byIndexes(tree.parts)
+        var byIndexes = finder.byIndexes(tree.parts)
+        // Records with a value of a field alone are found only where few are left; see ``ComplementRanges``.
+        if !byIndexes.isEmpty { byIndexes = finder.byIndexes(tree.parts, findsValues: true) }
         // Whether the order is of interest must make no difference: a count is probed without, and written with it.
         let bounds = inOrder.filter(\.isAlwaysPossible).flatMap(\.used).filter { tree.parts[$0].isPage }
         found = byIndexes + finder.byAlternatives(except: Set(bounds)) + finder.bySkipping(tree.parts, except: byIndexes)
@@ -88,9 +95,10 @@ import StoreCore
         if found.isEmpty { randomSample = RandomSample(request, tree) }
         // One alone is decided by its own probe.
         if found.count + byRelated.count > 1 { found += byRelated }
-        found = Array(found.prefix(RequestWays.mostProbed))
+        // A value is probed first: what is known to have few records by it is not probed for the many that have any.
+        found = Array((found.filter { !$0.hasValueRange } + found.filter(\.hasValueRange)).prefix(RequestWays.mostProbed))
         let isRead = found.count == 1 && found[0].alternatives.isEmpty && isReadAnyway(found[0], ordered.first)
-        if !isRead, !hasLimit || found.isEmpty { rowOrder = RowOrder(request, tree) }
+        if !isRead, covering == nil, !hasLimit || found.isEmpty { rowOrder = RowOrder(request, tree) }
         // Most patterns begin with any text, which must not keep other ways from being taken.
         if found.count < RequestWays.mostProbed { found += finder.byPatterns(tree.parts).prefix(1) }
         for field in found.compactMap(\.skipped) + ordered.compactMap(\.skipped) where !skipped.contains(field) { skipped.append(field) }
@@ -112,8 +120,12 @@ import StoreCore
     /// Whether SQLite reads the index of the only way by itself, unless it reads it in the order.
     private func isReadAnyway(_ only: Found, _ inOrder: Ordered?) -> Bool {
         if only.isBeside { return false }
+        if only.hasValueRange || inOrder?.isCovering ?? false { return inOrder?.serves(only) ?? false }
         return hasLimit ? inOrder?.serves(only) ?? true : ordered.isEmpty || !only.isRange
     }
+
+    /// The way in the order of the request by an index that has all fields.
+    private var covering: Ordered? { ordered.first.flatMap { $0.isCovering ? $0 : nil } }
 
     /// Whether there is nothing to choose.
     var isEmpty: Bool { found.isEmpty && grouped.isEmpty && farOffset == nil && randomSample == nil && rowOrder == nil && skipped.isEmpty }
@@ -152,12 +164,13 @@ import StoreCore
     ///     has fewer.
     ///   - counts: The numbers of values of the fields in ``skipped``.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
+    ///   - size: The greatest row number of the table.
     @usableFromInline func decide(
         _ predicate: PredicateCode, _ answers: RelatedAnswers, _ counts: SkippedCounts = SkippedCounts(),
-        _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ hasMore: (_ way: Int, _ number: Int) throws -> Bool, size: () throws -> Int
     ) rethrows -> Int {
         let open = found.indices.filter { !found[$0].isRangeBeside && isOpen(found[$0], counts) }
-        let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : nil
+        let inOrder = hasLimit ? inOrder(predicate, counts).map { ordered[$0.index] } : covering
         let few = tree.parts.prefix(RequestWays.firstRelated).firstIndex { $0.isFound(by: answers) }.map { RequestWays.firstRelated + $0 }
         if open.count > 1 {
             for way in open where try !hasMore(way, RequestWays.veryFew) { return way + 1 }
@@ -172,7 +185,13 @@ import StoreCore
         if !hasLimit, others.count > 1 {
             for way in others where try !hasMore(way, RequestWays.ratherFew) { return way + 1 }
         }
-        for way in others where try !hasMore(way, mostCollected(found[way], inOrder)) { return way + 1 }
+        // Those that the index in the order has may be fewer; then it is read to their end.
+        let served = hasLimit && !others.isEmpty ? open.filter { !others.contains($0) } : []
+        for number in served.isEmpty ? [] : [RequestWays.quiteFew, RequestWays.fairlyFew] {
+            if try served.contains(where: { try !hasMore($0, number) }) { return few ?? 0 }
+            for way in others where try !hasMore(way, number) { return way + 1 }
+        }
+        for way in others where try !hasMore(way, mostCollected(found[way], inOrder, size)) { return way + 1 }
         return few ?? 0
     }
 
@@ -189,7 +208,7 @@ import StoreCore
 
     /// The statement with the greatest row number of the table, if a decision asks for it.
     var sizeProbe: SQLStatement? {
-        let isAsked = randomSample != nil || (readsAll && found.contains(where: \.isRangeBeside))
+        let isAsked = randomSample != nil || (covering != nil && !found.isEmpty) || (readsAll && found.contains(where: \.isRangeBeside))
         return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
     }
 
@@ -208,7 +227,7 @@ import StoreCore
         _ decision: Int, _ predicate: PredicateCode, _ counts: SkippedCounts = SkippedCounts(), areMany: Bool = false
     ) -> RequestChoice {
         var result = RequestChoice()
-        let inOrder = decision == 0 && hasLimit ? inOrder(predicate, counts) : nil
+        let inOrder = decision == 0 && (hasLimit || covering != nil) ? inOrder(predicate, counts) : nil
         if decision == 0, !areMany, !mergesSkipped(predicate, counts), !found.contains(where: { isOpen($0, counts) }) { return result }
         if found.indices.contains(decision - 1) {
             for relation in found[decision - 1].relations { result.related.insert(relation, isFew: true) }
@@ -226,13 +245,22 @@ import StoreCore
     /// The number of records that are collected whatever the other ways are.
     @usableFromInline static let veryFew = 32
 
+    /// The number of records of the index in the order up to which they are read before another way is probed for more.
+    private static let quiteFew = 128
     /// The number of records of a way that are collected before the other ways are probed for more.
-    private static let fairlyFew = 512
-    /// The same without a limit.
+    @usableFromInline static let fairlyFew = 512
+    /// The number of entries of an index that are read in the time of looking up a record.
+    private static let entriesOfLookUp = 16
+    /// The number of records that are collected before other ways are probed for more, without a limit.
     private static let ratherFew = 2_048
 
     /// The number of records of a way that are collected rather than read in order.
-    private func mostCollected(_ way: Found, _ inOrder: Ordered?) -> Int {
+    private func mostCollected(_ way: Found, _ inOrder: Ordered?, _ size: () throws -> Int) rethrows -> Int {
+        if inOrder?.isCovering ?? false {
+            // To look up a record takes as long as reading many entries of the index, of which SQLite may skip most as that way does.
+            let records = try size() / RequestWays.entriesOfLookUp
+            return way.isBeside ? max(RequestWays.fairlyFew, records / 4) : max(1_000, records)
+        }
         // Without what is beside the conditions, SQLite would read all records.
         if !hasLimit { return !way.isBeside && found.count == 1 ? 1_000 : 10_000 }
         // In the worst case many records that satisfy no condition come first in the order. So all records are read in it only where SQLite
@@ -281,8 +309,8 @@ import StoreCore
         var alternatives: [[Int]] = []
         /// Whether an index may be used for the order.
         let isOrdered: Bool
-        /// Whether SQLite is told that the conditions have few records, because it might read others instead.
-        var hintsFew = false
+        /// How SQLite is told to find the records by the conditions, because it might read others instead.
+        var hints = SQLConditionTree.IndexHints()
         /// The list whose values are merged.
         var merge: ListMerge?
         /// The field whose values are merged.
@@ -294,6 +322,7 @@ import StoreCore
     /// How a way is written; nil if the database chooses.
     func use(_ way: Int) -> Use? {
         func flags(_ used: [Int]) -> [Bool] { tree.parts.indices.map { used.contains($0) } }
+        let hints = SQLConditionTree.IndexHints(findsValues: true, hasFew: hasLimit)
         if found.indices.contains(way - 1) {
             let found = found[way - 1]
             // The conditions are in the subquery, which finds the records by their keys.
@@ -302,15 +331,20 @@ import StoreCore
             }
             // An index in the order of alternatives would be read from end to end.
             let isOrdered = found.alternatives.isEmpty && ordered.contains { $0.isAlwaysPossible && $0.serves(found) }
-            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, hintsFew: hasLimit)
+            return Use(isUsed: flags(found.used), alternatives: found.alternatives, isOrdered: isOrdered, hints: hints)
         }
         if let ordered = ordered(way) {
-            return Use(isUsed: flags(ordered.used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
+            var used = ordered.used
+            // The index has the fields of the other conditions, too, and SQLite may skip to them where no other index would serve them.
+            if ordered.isCovering {
+                used += tree.parts.indices.filter { part in !found.contains { !$0.isBeside && $0.used.contains(part) } }
+            }
+            return Use(isUsed: flags(used), isOrdered: true, merge: ordered.merge, skipped: ordered.skipped)
         }
         guard way >= RequestWays.firstRelated else { return nil }
         // Few records are sorted rather than all read in their order.
         let isOrdered = !hasLimit || isOrder(ofRelation: way - RequestWays.firstRelated)
-        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, hintsFew: hasLimit)
+        return Use(isUsed: flags([way - RequestWays.firstRelated]), isOrdered: isOrdered, hints: hints)
     }
 
     // MARK: Finding them
@@ -339,6 +373,9 @@ import StoreCore
                 guard let tested = tree.parts[position].node.testedFields else { return false }
                 return tested.contains(term.field) && tested.isSubset(of: fields)
             }
+        }
+        if let (index, used) = OrderedIndex.covering(request, tree) {
+            return [Ordered(used: used, isWithin: !index.used.isEmpty, order: request.readDirection(of: index.term), isCovering: true)]
         }
         var result: [Ordered] = []
         if let index = OrderedIndex(tree.table, equal: equal, request) {

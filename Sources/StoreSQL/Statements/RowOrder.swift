@@ -6,8 +6,8 @@ import StoreCore
 /// rows lie in another order, as with random keys, that takes ten times as long as reading the table. A probe tells how large the table is,
 /// and how far apart the rows of the first entries of the index are. Another one tells whether the wanted records are met soon.
 struct RowOrder {
-    /// Smaller tables are read as SQLite chooses; and larger ones without a limit, because all that satisfy the condition are in memory while
-    /// they are sorted.
+    /// Smaller tables are read as SQLite chooses; and larger ones without a limit, because all records that satisfy the condition are sorted,
+    /// unless a few fields of them are.
     private static let small = 4_000
     private static let large = 250_000
     /// The number of first entries whose rows are looked at, and by how many times as many rows they are apart if these lie in another order.
@@ -22,10 +22,11 @@ struct RowOrder {
     private let table: TableReference
     private let order: OrderTerm
 
-    /// nil without a condition, if no index has the order, if it also serves a condition, or if rows are in its order by definition.
+    /// nil for the first ones of all records, if no index has the order, if it also serves a condition, or if rows are in its order by definition.
     init?(_ request: FetchRequest, _ tree: SQLConditionTree) {
         table = tree.table
-        guard !request.isShuffled, !request.isUnordered, !tree.isAll, table.alias == nil || request.limit == nil, !table.entity.isReadOnly
+        guard !request.isShuffled, !request.isUnordered, !tree.isAll || request.limit == nil, table.alias == nil || request.limit == nil,
+            !table.entity.isReadOnly
         else { return nil }
         guard let index = OrderedIndex(table, equal: tree.parts.equalFields, request), index.used.isEmpty else { return nil }
         let field = index.term.field
@@ -57,7 +58,7 @@ struct RowOrder {
         guard found.count == 2, let size = found[0].map(Int.init), let distance = found[1], size > RowOrder.small,
             distance > RowOrder.looked * RowOrder.apart
         else { return false }
-        guard let limit = request.limit else { return size <= RowOrder.large }
+        guard let limit = request.limit else { return size <= RowOrder.large || request.fields != nil }
         let looked = min(size / RowOrder.share, RowOrder.most)
         // As many as it takes for those that are wanted to be met before the table has been read. If it is less than one, none says nothing.
         let enough = (limit + request.offset) * RowOrder.rowsOfLookUp * looked / size

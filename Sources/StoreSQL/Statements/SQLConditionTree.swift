@@ -10,6 +10,14 @@ import StoreCore
 /// has such limits (``Dialect/nesting``), the tallest part of each group comes first, where it takes one entry of the stack, long chains
 /// become balanced trees, and subqueries that would be too tall are written in front of the statement as named subqueries (``steps``).
 struct SQLConditionTree {
+    /// How a database is told that it is to use an index for conditions.
+    struct IndexHints {
+        /// Whether those that a field has a value are written as ranges; see ``ConditionLeaf/valueRange(_:)``.
+        var findsValues = false
+        /// Whether those on several values are said to have few records.
+        var hasFew = false
+    }
+
     /// Text, and the number of entries of the parser's stack it takes during parsing.
     struct Term {
         var fragment: Fragment
@@ -57,11 +65,11 @@ struct SQLConditionTree {
     ///   - isUsed: Which of the ``parts`` an index may be used for; nil for all.
     ///   - alternatives: If it is one that has alternatives, the positions of those conditions within each of them that an index may be used
     ///     for; empty for all.
-    ///   - hintsFew: Whether the database is told that those have few records.
-    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = [], hintsFew: Bool = false) -> Fragment? {
+    ///   - hints: How the database is told that it is to use an index for those.
+    mutating func fragment(isUsed: [Bool]? = nil, alternatives: [[Int]] = [], hints: IndexHints = IndexHints()) -> Fragment? {
         if case .constant(true) = root { return nil }
         guard let isUsed else { return render(root, negated: false, isPinned: false).fragment }
-        return render(parts, isUsed, alternatives, isPinned: true, hintsFew: hintsFew).fragment
+        return render(parts, isUsed, alternatives, isPinned: true, hints: hints).fragment
     }
 
     /// The text of all parts, or all but one, beside a condition that selects few records through an index, empty if there are no others;
@@ -94,23 +102,25 @@ struct SQLConditionTree {
     /// - Parameters:
     ///   - alternatives: The same within the alternatives of the only one that is.
     ///   - isAlternative: Whether they are one of several parts of an OR.
-    ///   - hintsFew: Whether the database is told that those which an index is used for have few records.
+    ///   - hints: How the database is told that it is to use an index for those that are used.
     mutating func render(
-        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false, hintsFew: Bool = false
+        _ parts: [Part], _ isUsed: [Bool], _ alternatives: [[Int]] = [], isPinned: Bool, isAlternative: Bool = false,
+        hints: IndexHints = IndexHints()
     ) -> Term {
         var terms: [Term] = []
         for (part, isUsed) in zip(parts, isUsed) {
             if isUsed, !alternatives.isEmpty {
-                terms.append(render(alternatives, of: part, hintsFew: hintsFew))
+                terms.append(render(alternatives, of: part, hints: hints))
                 continue
             }
             var term = render(
-                part.node, negated: part.isNegated, isPinned: isPinned, isAlternative: isAlternative && parts.count == 1)
+                isUsed && hints.findsValues ? part.node.findingValues : part.node, negated: part.isNegated, isPinned: isPinned,
+                isAlternative: isAlternative && parts.count == 1)
             // What is evaluated record by record uses none.
             let isFound = part.node.mayUseIndex(negated: part.isNegated) && !term.fragment.text.hasPrefix("EXISTS")
             if !isUsed, isFound {
                 term = Term(fragment: term.fragment.surrounded("(", ") IS TRUE"), height: term.height + 1)
-            } else if hintsFew, isUsed, isFound, part.isOfSeveralValues {
+            } else if hints.hasFew, isUsed, isFound, part.isOfSeveralValues {
                 term = asFew(term)
             }
             terms.append(term)
@@ -125,12 +135,12 @@ struct SQLConditionTree {
     }
 
     /// Renders the alternatives of a part, so that an index is used only for these conditions of each.
-    private mutating func render(_ used: [[Int]], of part: Part, hintsFew: Bool) -> Term {
+    private mutating func render(_ used: [[Int]], of part: Part, hints: IndexHints) -> Term {
         var terms: [Term] = []
         for (alternative, used) in zip(SQLConditionTree.flattened(part.node, negated: part.isNegated, isAnd: false), used) {
             let parts = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
             let isUsed = parts.indices.map { used.contains($0) }
-            terms.append(render(parts, isUsed, isPinned: parts.count > 1, isAlternative: true, hintsFew: hintsFew))
+            terms.append(render(parts, isUsed, isPinned: parts.count > 1, isAlternative: true, hints: hints))
         }
         return join(terms, " OR ")
     }
@@ -146,7 +156,7 @@ struct SQLConditionTree {
         case .leaf(let question, let leaf):
             return Term(
                 fragment: leaf.render(question, negated: negated, isAlternative: isAlternative),
-                height: leaf.isWrittenTwice(question, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
+                height: leaf.isPair(question, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):

@@ -33,7 +33,7 @@ import StoreCore
 
     /// The statement with the number of its values, or one more than ``mostFound`` if there are more.
     var probe: SQLStatement {
-        let values = DistinctValues.step(table, position)
+        let values = DistinctValues.step(table, position).text
         return SQLStatement(
             text: "WITH RECURSIVE \(values) SELECT count(*) FROM (SELECT 1 FROM \(DistinctValues.name) WHERE v IS NOT NULL "
                 + "LIMIT \(SkippedField.mostFound + 1))")
@@ -45,7 +45,7 @@ import StoreCore
     /// without.
     func rows(_ conditions: Fragment) -> [Fragment] {
         let start = Fragment("\(table.declaration) WHERE ")
-        let values = "WITH RECURSIVE \(DistinctValues.step(table, position)) SELECT v FROM \(DistinctValues.name)"
+        let values = "WITH RECURSIVE \(DistinctValues.step(table, position).text) SELECT v FROM \(DistinctValues.name)"
         let withValue = start + Fragment("\(column) IN (\(values)) AND ") + conditions
         return hasNils ? [withValue, start + Fragment("\(column) IS NULL AND ") + conditions] : [withValue]
     }
@@ -104,7 +104,7 @@ import StoreCore
     }
 
     /// The named subquery that the parts use.
-    func step(parts: Int) -> Fragment { Fragment("WITH RECURSIVE \(DistinctValues.step(table, position, limit: parts)) ") }
+    func step(parts: Int) -> Fragment { DistinctValues.step(table, position, limit: parts).surrounded("WITH RECURSIVE ", " ") }
 
     /// What follows the table in each part: for each of the first values, for nil, and for the values after them, of which there are none if
     /// the probe was right. None if the conditions are too tall to be written in each of them.

@@ -5,7 +5,7 @@ extension StatementBuilder {
     ///
     /// The parameters of part 1 are those of ``AggregateRequest/onResult()``.
     ///
-    /// - Parameter hasFewValues: Whether each value is found by itself, if the request is for distinct values; see ``DistinctValues``.
+    /// - Parameter hasFewValues: Whether each distinct value is found by itself; see ``DistinctValues``.
     /// - Throws: As ``AggregateRequest/resultFields()``.
     public func aggregate(_ request: AggregateRequest, hasFewValues: Bool = false) throws -> SQLStatement {
         var onResult = try request.onResult()
@@ -13,7 +13,7 @@ extension StatementBuilder {
         var entity = onResult.entity.definition
         for index in entity.fields.indices { entity.fields[index].column = "f\(index)" }
         onResult = FetchRequest(EntityID(entity), where: request.having, limit: request.limit, offset: request.offset)
-        let rows = RequestSource(onResult, dialect, alias: "f")
+        let rows = RequestSource(onResult, dialect, alias: "f", isComputed: true)
 
         let source = source(request.source)
         let computed = computedColumns(request, of: source)
@@ -22,6 +22,8 @@ extension StatementBuilder {
         var result = Fragment("")
         if hasFewValues, let values = DistinctValues(request, dialect) {
             result += values.text
+        } else if let values = atEnds(request, of: source) {
+            result += values
         } else if request.having.isAll {
             result += aggregates(request, computed, from: source)
         } else {
@@ -53,6 +55,27 @@ extension StatementBuilder {
         return columns.isEmpty ? [dialect.aggregate(.count, nil, 0)] : columns
     }
 
+    /// Several least and greatest values without groups, each in a subquery, because SQLite looks at one end of an index at a time; nil for other
+    /// requests, and if no index has one of them at its end.
+    private func atEnds(_ request: AggregateRequest, of source: RequestSource) -> Fragment? {
+        guard dialect.probesRelated, request.groups.isEmpty, request.aggregates.count > 1,
+            request.aggregates.contains(where: { $0.field != nil }), request.having.isAll, !source.hasLimitOrOffset,
+            !source.table.entity.isReadOnly
+        else { return nil }
+        var tree = SQLConditionTree(request.source.predicate.tree, of: source.table)
+        let isAtEnds = request.aggregates.allSatisfy { aggregate in
+            guard let field = aggregate.field else { return aggregate.function == .count }
+            guard aggregate.function == .minimum || aggregate.function == .maximum else { return false }
+            return tree.isEqual(then: [field]) || (tree.isAll && field == source.table.entity.key)
+        }
+        if !isAtEnds { return nil }
+        let rows = Fragment(source.table.declaration) + (tree.fragment().map { [$0] } ?? []).whereClause
+        let columns = computedColumns(request, of: source).enumerated().map { number, column in
+            rows.surrounded("(SELECT \(column) FROM ", ") AS f\(number)")
+        }
+        return columns.joined(by: ", ").surrounded("SELECT ", "")
+    }
+
     private func aggregates(_ request: AggregateRequest, _ columns: [String], from source: RequestSource) -> Fragment {
         let groups = columns.prefix(request.groups.count)
         let list = columns.enumerated().map { "\($1) AS f\($0)" }.joined(separator: ", ")
@@ -66,7 +89,8 @@ extension StatementBuilder {
         } else {
             result += source.rows
         }
-        if !groups.isEmpty { result += " GROUP BY \(groups.joined(separator: ", "))" }
+        // With a sign a group is an expression, so SQLite sorts instead of reading an index of the groups; one that is not first serves none.
+        if !groups.isEmpty { result += " GROUP BY \(source.mayUseOrder ? "" : "+")\(groups.joined(separator: ", "))" }
         return result
     }
 

@@ -14,12 +14,16 @@ struct WayFinder {
     init(_ tree: SQLConditionTree, hasLimit: Bool) { (self.tree, self.hasLimit) = (tree, hasLimit) }
 
     /// By those, of conditions all of which hold, on the fields that an index begins with, or on the key.
-    func byIndexes(_ conditions: [Part]) -> [Found] {
-        conditions.indexed(in: tree.table).map { own in
+    ///
+    /// - Parameter findsValues: Whether the condition that a field has a value is one of them.
+    func byIndexes(_ conditions: [Part], findsValues: Bool = false) -> [Found] {
+        conditions.indexed(in: tree.table, findsValues: findsValues).map { own in
             // Of a list SQLite assumes many records without a limit.
             let isLong = !hasLimit && own.used.contains { conditions[$0].isList }
             let rows = Fragment("\(tree.table.declaration) WHERE ") + own.text
-            return Found(used: own.used, ranges: [rows], isRange: own.isRange || isLong)
+            return Found(
+                used: own.used, ranges: [rows], isRange: own.isRange || isLong,
+                hasValueRange: own.used.contains { conditions[$0].isNotNil })
         }
     }
 
@@ -105,7 +109,7 @@ struct WayFinder {
             for alternative in alternatives {
                 let conditions = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
                 // The more conditions an index serves, the fewer records it finds.
-                let own = byIndexes(conditions).enumerated().sorted {
+                let own = byIndexes(conditions, findsValues: true).enumerated().sorted {
                     ($1.element.used.count, $0.offset) < ($0.element.used.count, $1.offset)
                 }
                 let ways = own.map(\.element) + byRelated(conditions)
@@ -125,6 +129,7 @@ extension RequestWays.Found {
         result.related += way.related
         result.relations += way.relations
         result.hasOthers = hasOthers || way.hasOthers
+        result.hasValueRange = hasValueRange || way.hasValueRange
         return result
     }
 }
@@ -133,6 +138,7 @@ extension RequestWays.Found {
 struct IndexedConditions {
     /// Their positions.
     let used: [Int]
+    /// What is counted.
     let text: Fragment
     /// Whether one of them is no equality.
     let isRange: Bool
@@ -140,11 +146,13 @@ struct IndexedConditions {
 
 extension [SQLConditionTree.Part] {
     /// Those conditions, all of which hold, on the fields that each index begins with.
-    func indexed(in table: TableReference) -> [IndexedConditions] {
+    ///
+    /// - Parameter findsValues: Whether the condition that a field has a value is one of them, as a range.
+    func indexed(in table: TableReference, findsValues: Bool = false) -> [IndexedConditions] {
         var result: [IndexedConditions] = []
         let key = IndexDefinition.Part(table.entity.keyField.name)
         for parts in [[key]] + table.entity.indexes.map(\.parts) {
-            guard let own = indexed(in: table, by: parts) else { continue }
+            guard let own = indexed(in: table, by: parts, findsValues: findsValues) else { continue }
             // The longer one of two that begin alike has fewer records.
             if result.contains(where: { Set(own.used).isSubset(of: $0.used) }) { continue }
             result.removeAll { Set($0.used).isSubset(of: own.used) }
@@ -154,12 +162,13 @@ extension [SQLConditionTree.Part] {
     }
 
     /// Those conditions on the fields that these parts of an index begin with; nil if there are none.
-    func indexed(in table: TableReference, by parts: [IndexDefinition.Part]) -> IndexedConditions? {
+    func indexed(in table: TableReference, by parts: [IndexDefinition.Part], findsValues: Bool = false) -> IndexedConditions? {
+        let nodes = map { findsValues ? $0.node.findingValues : $0.node }
         var used: [Int] = []
         var isRange = false
         for part in parts {
             let own = indices.filter { position in
-                guard case .leaf(let question, let leaf) = self[position].node else { return false }
+                guard case .leaf(let question, let leaf) = nodes[position] else { return false }
                 return leaf.indexedField(question, negated: self[position].isNegated, by: part) != nil
             }
             let equalities = own.filter { self[$0].isEquality }
@@ -170,9 +179,9 @@ extension [SQLConditionTree.Part] {
         if used.isEmpty { return nil }
         var text = Fragment("")
         for (index, position) in used.enumerated() {
-            guard case .leaf(let question, let leaf) = self[position].node else { continue }
+            guard case .leaf(let question, let leaf) = nodes[position] else { continue }
             if index > 0 { text += " AND " }
-            text += leaf.render(question, negated: self[position].isNegated)
+            text += leaf.counted(question, negated: self[position].isNegated)
         }
         return IndexedConditions(used: used, text: text, isRange: isRange)
     }
@@ -181,6 +190,9 @@ extension [SQLConditionTree.Part] {
 extension SQLConditionTree.Part {
     /// Whether it is a list of values.
     fileprivate var isList: Bool { if case .leaf(.in, _) = node { true } else { false } }
+
+    /// Whether a field has a value.
+    fileprivate var isNotNil: Bool { if isNegated, case .leaf(.isNil, _) = node { true } else { false } }
 
     /// Whether it is a value, nil, or a list of them.
     fileprivate var isEquality: Bool {

@@ -1156,8 +1156,8 @@ CREATE INDEX "delivery_endID_index" ON "delivery" ("endID" NULLS FIRST, "number"
 -- deposit
 CREATE TABLE "deposit" ("uid" uuid PRIMARY KEY NOT NULL, "number" bigint NOT NULL DEFAULT 0, "amount" bigint NOT NULL DEFAULT 0, "isCash" boolean NOT NULL DEFAULT FALSE, "depositorID" uuid, "tellerID" uuid)
 CREATE INDEX "deposit_number_index" ON "deposit" ("number", "uid")
+CREATE INDEX "deposit_tellerID_number_index" ON "deposit" ("tellerID" NULLS FIRST, "number", "uid")
 CREATE INDEX "deposit_depositorID_index" ON "deposit" ("depositorID" NULLS FIRST, "uid")
-CREATE INDEX "deposit_tellerID_index" ON "deposit" ("tellerID" NULLS FIRST, "uid")
 CREATE TABLE "depositor" ("uid" uuid PRIMARY KEY NOT NULL, "branch" bigint NOT NULL DEFAULT 0, "since" bigint NOT NULL DEFAULT 0)
 CREATE INDEX "depositor_since_index" ON "depositor" ("since", "uid")
 CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL DEFAULT 0)
@@ -1175,8 +1175,8 @@ CREATE TABLE "depositor" ("uid" uuid PRIMARY KEY NOT NULL, "branch" bigint NOT N
 CREATE INDEX "depositor_since_index" ON "depositor" ("since", "uid")
 CREATE TABLE "deposit" ("uid" uuid PRIMARY KEY NOT NULL, "number" bigint NOT NULL DEFAULT 0, "amount" bigint NOT NULL DEFAULT 0, "isCash" boolean NOT NULL DEFAULT FALSE, "depositorID" uuid, "tellerID" uuid)
 CREATE INDEX "deposit_number_index" ON "deposit" ("number", "uid")
+CREATE INDEX "deposit_tellerID_number_index" ON "deposit" ("tellerID" NULLS FIRST, "number", "uid")
 CREATE INDEX "deposit_depositorID_index" ON "deposit" ("depositorID" NULLS FIRST, "uid")
-CREATE INDEX "deposit_tellerID_index" ON "deposit" ("tellerID" NULLS FIRST, "uid")
 CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL DEFAULT 0)
 (bigint) SELECT coalesce(activestore_integer(sum(t0."since"), 2), 0) AS f0 FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") < $1
 (bigint) SELECT coalesce(activestore_integer(sum(t0."since"), 2), 0) AS f0 FROM "depositor" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."depositorID" = t0."uid") >= $1
@@ -2789,6 +2789,155 @@ SELECT count(DISTINCT "name") AS f0 FROM "fruit"
 SELECT max("name") AS f0 FROM "fruit"
 SELECT min("name") AS f0 FROM "fruit"
 
+-- gauge
+CREATE TABLE "gauge" ("uid" uuid PRIMARY KEY NOT NULL, "kind" text COLLATE "C", "box" bigint NOT NULL DEFAULT 0, "value" bigint, "ratio" double precision, "note" text COLLATE "C", "number" bigint NOT NULL DEFAULT 0)
+CREATE INDEX "gauge_value_index" ON "gauge" ("value" NULLS FIRST, "uid")
+CREATE INDEX "gauge_ratio_index" ON "gauge" ("ratio" NULLS FIRST, "uid")
+CREATE INDEX "gauge_note_index" ON "gauge" ("note" NULLS FIRST, "uid")
+CREATE INDEX "gauge_number_index" ON "gauge" ("number", "uid")
+CREATE INDEX "gauge_kind_value_index" ON "gauge" ("kind" NULLS FIRST, "value" NULLS FIRST, "uid")
+CREATE INDEX "gauge_kind_ratio_index" ON "gauge" ("kind" NULLS FIRST, "ratio" NULLS FIRST, "uid")
+CREATE INDEX "gauge_kind_note_desc_index" ON "gauge" ("kind" NULLS FIRST, "note" DESC NULLS LAST, "uid")
+CREATE INDEX "gauge_kind_number_index" ON "gauge" ("kind" NULLS FIRST, "number", "uid")
+CREATE INDEX "gauge_number_value_index" ON "gauge" ("number", "value" NULLS FIRST, "uid")
+CREATE INDEX "gauge_box_kind_value_index" ON "gauge" ("box", "kind" NULLS FIRST, "value" NULLS FIRST, "uid")
+(bigint) DELETE FROM "gauge" WHERE "value" > $1
+(bigint) DELETE FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL)
+(bigint) SELECT "kind" AS f0 FROM "gauge" WHERE "box" = $1 GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" WHERE "box" = $1 GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = $1 GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "number" FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $1
+(bigint) SELECT "number" FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $1
+(bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL) ORDER BY "uid"
+(bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL) ORDER BY "uid"
+(bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL) ORDER BY "uid"
+(bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("box" = $1 AND "value" IS NOT NULL) ORDER BY "uid"
+(bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1) ORDER BY "uid"
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL)
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL)
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL)
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("box" = $1 AND "value" IS NOT NULL)
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1)
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE "value" > $1
+(bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE ("box" = $1 AND "kind" IS NULL)
+(bigint) SELECT coalesce(activestore_integer(sum(s."number"), 6), 0) AS f0, max(s."number") AS f1 FROM (SELECT "number" FROM "gauge" ORDER BY "number", "uid" LIMIT $1) AS s
+(bigint) SELECT coalesce(activestore_integer(sum(s."number"), 6), 0) AS f0, max(s."number") AS f1 FROM (SELECT "number" FROM "gauge" ORDER BY "number", "uid" LIMIT ALL OFFSET $1) AS s
+(bigint) SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE "value" > $1
+(bigint) SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE ("box" = $1 AND "kind" IS NULL)
+(bigint) SELECT count(*) AS f0, max(s."ratio") AS f1, min(s."number") AS f2, min(s."value") AS f3 FROM (SELECT "value", "ratio", "number" FROM "gauge" ORDER BY "number", "uid" LIMIT $1) AS s
+(bigint) SELECT count(*) AS f0, max(s."ratio") AS f1, min(s."number") AS f2, min(s."value") AS f3 FROM (SELECT "value", "ratio", "number" FROM "gauge" ORDER BY "number", "uid" LIMIT ALL OFFSET $1) AS s
+(bigint) SELECT count(*) FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL)
+(bigint) SELECT count(*) FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL)
+(bigint) SELECT count(*) FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL)
+(bigint) SELECT count(*) FROM "gauge" WHERE ("box" = $1 AND "value" IS NOT NULL)
+(bigint) SELECT count(*) FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1)
+(bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL) LIMIT $1) AS counted
+(bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL) LIMIT $1) AS counted
+(bigint) SELECT count(DISTINCT "kind") AS f0 FROM "gauge" WHERE "box" = $1
+(bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" GROUP BY "kind") AS f WHERE f."f6" > $1 ORDER BY 1 NULLS FIRST
+(bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind") AS f WHERE f."f6" > $1 ORDER BY 1 NULLS FIRST
+(bigint) SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE "value" > $1
+(bigint) SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE ("box" = $1 AND "kind" IS NULL)
+(bigint) SELECT min(s."value") AS f0, max(s."value") AS f1 FROM (SELECT "value" FROM "gauge" ORDER BY "number", "uid" LIMIT $1) AS s
+(bigint) SELECT min(s."value") AS f0, max(s."value") AS f1 FROM (SELECT "value" FROM "gauge" ORDER BY "number", "uid" LIMIT ALL OFFSET $1) AS s
+(bigint, bigint) SELECT "box" AS f0, coalesce(activestore_integer(sum("number"), 6), 0) AS f1, count(*) AS f2 FROM "gauge" WHERE ("value" >= $1 AND "value" < $2) GROUP BY "box" ORDER BY 1 NULLS FIRST
+(bigint, bigint) SELECT "kind" AS f0 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint, bigint) SELECT "kind" AS f0, "box" AS f1, count(*) AS f2 FROM "gauge" WHERE ("value" >= $1 AND "value" < $2) GROUP BY "kind", "box" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
+(bigint, bigint) SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = $1 GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL) ORDER BY "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "value" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL) ORDER BY "number", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1) ORDER BY "number" DESC, "uid" LIMIT $2
+(bigint, bigint) SELECT "number" FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL) ORDER BY "number", "uid" LIMIT $1 OFFSET $2
+(bigint, bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL) ORDER BY "uid"
+(bigint, bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("value" >= $1 AND "value" < $2) ORDER BY "uid"
+(bigint, bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL)
+(bigint, bigint) SELECT count(*) FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL)
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL) LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL) LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL) LIMIT $2) AS counted
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1) LIMIT $2) AS counted
+(bigint, bigint) SELECT count(DISTINCT "kind") AS f0 FROM "gauge" WHERE ("box" = $1 AND "value" > $2)
+(bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" WHERE "box" = $1 GROUP BY "kind") AS f WHERE f."f6" > $2 ORDER BY 1 NULLS FIRST
+(bigint, bigint, bigint) SELECT "box" AS f0, coalesce(activestore_integer(sum("number"), 6), 0) AS f1, count(*) AS f2 FROM "gauge" WHERE ("value" >= $1 AND "value" < $2) GROUP BY "box" ORDER BY 3 DESC NULLS LAST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = $1 GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NOT NULL) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "note" IS NULL) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "ratio" IS NOT NULL AND "value" IS NOT NULL) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("box" = $1 AND "value" IS NOT NULL) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("note" IS NOT NULL AND "box" IS DISTINCT FROM $1) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $3
+(bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL) LIMIT $3) AS counted
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind") AS f WHERE f."f6" > $3 ORDER BY 1 NULLS FIRST
+(bigint, bigint, bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("box" = $1 AND "value" > $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("number" < $1 OR ("note" IS NOT NULL AND "box" = $2) OR "ratio" IS NOT NULL) ORDER BY "number", "uid" LIMIT $3 OFFSET $4
+(bigint, text) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE ("box" = $1 AND "kind" = $2)
+(bigint, text) SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE ("box" = $1 AND "kind" = $2)
+(bigint, text) SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE ("box" = $1 AND "kind" = $2)
+(bigint[]) SELECT "kind" AS f0 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint[]) SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint[]) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(bigint[]) SELECT count(DISTINCT "kind") AS f0 FROM "gauge" WHERE "box" = ANY ($1)
+(bigint[], bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $2
+(bigint[], bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind") AS f WHERE f."f6" > $2 ORDER BY 1 NULLS FIRST
+(bigint[], bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "box" = ANY ($1) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $2 OFFSET $3
+(text) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL) ORDER BY "uid"
+(text) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL)
+(text) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE "kind" = $1
+(text) SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE "kind" = $1
+(text) SELECT count(*) FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL)
+(text) SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE "kind" = $1
+(text, bigint) SELECT "kind" AS f0 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(text, bigint) SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(text, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+(text, bigint) SELECT "number" FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $2
+(text, bigint) SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL) ORDER BY "uid"
+(text, bigint) SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL)
+(text, bigint) SELECT count(*) FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL)
+(text, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL) LIMIT $2) AS counted
+(text, bigint) SELECT count(DISTINCT "kind") AS f0 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2)
+(text, bigint) UPDATE "gauge" SET "note" = $1 WHERE ("box" = $2 AND "note" IS NOT NULL)
+(text, bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT "number" FROM "gauge" WHERE ("kind" = $1 AND "note" IS NOT NULL) ORDER BY "number", "uid" LIMIT $2 OFFSET $3
+(text, bigint, bigint) SELECT "number" FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL) ORDER BY "number" DESC, "uid" LIMIT $3
+(text, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL) LIMIT $3) AS counted
+(text, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4", f."f5", f."f6" FROM (SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5, count(*) AS f6 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind") AS f WHERE f."f6" > $3 ORDER BY 1 NULLS FIRST
+(text, bigint, bigint, bigint) SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE ("kind" = $1 AND "box" = $2) GROUP BY "kind" ORDER BY 1 NULLS FIRST LIMIT $3 OFFSET $4
+(text, bigint, bigint, bigint) SELECT "number" FROM "gauge" WHERE (("kind" = $1 AND "box" = $2) OR "note" IS NOT NULL) ORDER BY "number", "uid" LIMIT $3 OFFSET $4
+(text, text, text, bigint) SELECT "kind" AS f0, coalesce(activestore_integer(sum("number"), 6), 0) AS f1 FROM "gauge" WHERE (("note" >= $1 AND ("note" < $2 OR $3 IS NULL)) AND "number" > $4) GROUP BY "kind" ORDER BY 1 NULLS FIRST
+DELETE FROM "gauge" WHERE "kind" IS NULL
+SELECT "kind" AS f0 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind" ORDER BY 1 NULLS FIRST
+SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" GROUP BY "kind" ORDER BY 1 NULLS FIRST
+SELECT "kind" AS f0, max("value") AS f1 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind" ORDER BY 1 NULLS FIRST
+SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" GROUP BY "kind" ORDER BY 1 NULLS FIRST
+SELECT "kind" AS f0, min("value") AS f1, max("value") AS f2, min("ratio") AS f3, max("note") AS f4, max("number") AS f5 FROM "gauge" WHERE "kind" IS NULL GROUP BY "kind" ORDER BY 1 NULLS FIRST
+SELECT "number" AS f0, max("value") AS f1 FROM "gauge" GROUP BY "number" ORDER BY 1 NULLS FIRST
+SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL) ORDER BY "uid"
+SELECT "uid", "kind", "box", "value", "ratio", "note", "number" FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL) ORDER BY "uid"
+SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL)
+SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0 FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL)
+SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge"
+SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE "kind" IS NULL
+SELECT coalesce(activestore_integer(sum("number"), 6), 0) AS f0, max("number") AS f1 FROM "gauge" WHERE "value" IS NULL
+SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge"
+SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE "kind" IS NULL
+SELECT count(*) AS f0, max("ratio") AS f1, min("number") AS f2, min("value") AS f3 FROM "gauge" WHERE "value" IS NULL
+SELECT count(*) FROM "gauge" WHERE ("kind" IS NOT NULL AND "note" IS NOT NULL)
+SELECT count(*) FROM "gauge" WHERE ("note" IS NOT NULL OR "value" IS NOT NULL)
+SELECT count(DISTINCT "kind") AS f0 FROM "gauge" WHERE "kind" IS NULL
+SELECT min("value") AS f0, max("value") AS f1 FROM "gauge"
+SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE "kind" IS NULL
+SELECT min("value") AS f0, max("value") AS f1 FROM "gauge" WHERE "value" IS NULL
+
 -- hall
 CREATE TABLE "hall" ("number" bigint PRIMARY KEY NOT NULL, "siteID" bigint, "frontID" bigint)
 CREATE INDEX "hall_siteID_index" ON "hall" ("siteID" NULLS FIRST, "number")
@@ -3497,7 +3646,6 @@ CREATE TABLE "sheet" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz N
 CREATE UNIQUE INDEX "sheet_number_unique" ON "sheet" ("number" NULLS FIRST)
 CREATE INDEX "sheet_binderID_index" ON "sheet" ("binderID" NULLS FIRST, "uid")
 CREATE TABLE "binder" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "version" bigint NOT NULL DEFAULT 0)
-(bigint) DELETE FROM "sheet" WHERE "number" > $1
 (bigint, timestamptz, bigint) UPDATE "sheet" SET "words" = activestore_add("words", $1, 5), "updatedAt" = $2, "version" = activestore_add("version", $3, 6)
 (bigint, timestamptz, bigint, bigint) UPDATE "sheet" SET "words" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6) WHERE "number" > $4
 (text, timestamptz, bigint) UPDATE "sheet" SET "title" = $1, "updatedAt" = $2, "version" = activestore_add("version", $3, 6)
@@ -4900,6 +5048,24 @@ CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL D
 (bigint, uuid) UPDATE "tally" SET "count" = activestore_add("count", $1, 1) WHERE "uid" = $2
 (text) SELECT "count" FROM "tally" WHERE "label" = $1 ORDER BY "count", "uid"
 (text, bigint) SELECT "uid", "count", "label" FROM "tally" WHERE "label" = $1 ORDER BY "count", "uid" LIMIT $2
+
+-- teller
+CREATE TABLE "teller" ("uid" uuid PRIMARY KEY NOT NULL, "rank" bigint NOT NULL DEFAULT 0)
+CREATE TABLE "deposit" ("uid" uuid PRIMARY KEY NOT NULL, "number" bigint NOT NULL DEFAULT 0, "amount" bigint NOT NULL DEFAULT 0, "isCash" boolean NOT NULL DEFAULT FALSE, "depositorID" uuid, "tellerID" uuid)
+CREATE INDEX "deposit_number_index" ON "deposit" ("number", "uid")
+CREATE INDEX "deposit_tellerID_number_index" ON "deposit" ("tellerID" NULLS FIRST, "number", "uid")
+CREATE INDEX "deposit_depositorID_index" ON "deposit" ("depositorID" NULLS FIRST, "uid")
+CREATE TABLE "depositor" ("uid" uuid PRIMARY KEY NOT NULL, "branch" bigint NOT NULL DEFAULT 0, "since" bigint NOT NULL DEFAULT 0)
+CREATE INDEX "depositor_since_index" ON "depositor" ("since", "uid")
+(bigint) SELECT count(*) FROM "teller" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."number" >= $1 AND t1."tellerID" = t0."uid")
+(bigint) SELECT t0."uid" FROM "teller" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "depositor" AS t2 WHERE t2."since" > $1 AND t2."uid" = t1."depositorID") AND t1."tellerID" = t0."uid") ORDER BY t0."uid"
+(bigint) SELECT t0."uid" FROM "teller" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."number" >= $1 AND t1."tellerID" = t0."uid") ORDER BY t0."uid"
+(bigint) SELECT t0."uid" FROM "teller" AS t0 WHERE NOT EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "depositor" AS t2 WHERE t2."since" > $1 AND t2."uid" = t1."depositorID") AND t1."tellerID" = t0."uid") ORDER BY t0."uid"
+(bigint, bigint) SELECT count(*) FROM "teller" AS t0 WHERE (EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE t1."number" >= $1 AND t1."tellerID" = t0."uid") AND t0."rank" = $2)
+(bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "teller" AS t0 WHERE EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE EXISTS (SELECT 1 FROM "depositor" AS t2 WHERE t2."since" > $1 AND t2."uid" = t1."depositorID") AND t1."tellerID" = t0."uid") LIMIT $2) AS counted
+(bigint, bigint) SELECT t0."uid" FROM "teller" AS t0 WHERE (SELECT count(*) FROM "deposit" AS t1 WHERE t1."number" >= $1 AND t1."tellerID" = t0."uid") > $2 ORDER BY t0."uid"
+(bigint, bigint, bigint) SELECT count(*) FROM "teller" AS t0 WHERE ((SELECT count(*) FROM "deposit" AS t1 WHERE t1."number" >= $1 AND t1."tellerID" = t0."uid") > $2 AND t0."rank" = $3)
+(bigint, boolean, bigint) SELECT count(*) FROM "teller" AS t0 WHERE (t0."rank" = $1 AND EXISTS (SELECT 1 FROM "deposit" AS t1 WHERE (t1."isCash" = $2 AND EXISTS (SELECT 1 FROM "depositor" AS t2 WHERE t2."since" > $3 AND t2."uid" = t1."depositorID")) AND t1."tellerID" = t0."uid"))
 
 -- theme
 CREATE TABLE "theme" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')

@@ -44,7 +44,7 @@ extension Dialect {
         // NULL comes before every value, as nil does.
         ordered: { operand, isDescending, _ in isDescending ? "\(operand) DESC" : operand },
         // Numbers come before texts and blobs. A text column would compare the number as text.
-        valueRange: { column, type in type.storage == .text ? nil : "\(column) >= -9e999" },
+        leastValue: { $0.storage == .text ? "''" : "-9e999" },
         columnType: { type in
             switch type.storage {
             case .int: "INTEGER"

@@ -85,6 +85,41 @@ enum ManyRelatedCases {
                 }
             }
         },
+
+        .opening(
+            "relations.ranges_within_relations",
+            "ranges at the end of two relations, and numbers of related records in a range, whether few, many or none are in it"
+        ) { sandbox in
+            let store = try sandbox.open([Depositor.self, Deposit.self, Teller.self])
+            try withStore(store) {
+                let bank = try Bank()
+                for least in [-1, 40, 2_990, 3_000] {
+                    let older = bank.all.filter { (bank.depositor(of: $0)?.since ?? -2) > least }
+                    let serving = Set(older.compactMap { $0.teller?.id })
+                    let tellers = Teller.where { $0.deposits.any { $0.depositor.since > least } }
+                    try expect(tellers.pluck(\.uid), equals: serving.sorted(), "\(least)")
+                    try expect(tellers.limit(3).count(), equals: min(3, serving.count), "\(least)")
+                    let others = Teller.where { $0.deposits.none { $0.depositor.since > least } }
+                    let idle = bank.tellers.map(\.uid).filter { !serving.contains($0) }
+                    try expect(others.pluck(\.uid), equals: idle.sorted(), "\(least)")
+                    let ofRank = Teller.where { $0.rank == 3 && $0.deposits.any { $0.isCash && $0.depositor.since > least } }
+                    let cash = Set(older.filter(\.isCash).compactMap { $0.teller?.id })
+                    try expect(ofRank.count(), equals: bank.tellers.count { $0.rank == 3 && cash.contains($0.uid) }, "\(least)")
+                }
+                for least in [0, 9_000, 9_990, 10_000] {
+                    let late = Dictionary(grouping: bank.all.filter { $0.number >= least && $0.teller != nil }) { $0.teller?.id }
+                    for number in [0, 1, 20, 300] {
+                        let found = bank.tellers.map(\.uid).filter { (late[$0]?.count ?? 0) > number }.sorted()
+                        let query = Teller.where { $0.deposits.count { $0.number >= least } > number }
+                        try expect(query.pluck(\.uid), equals: found, "\(least), \(number)")
+                        try expect(
+                            query.where { $0.rank == 1 }.count(), equals: bank.tellers.count { $0.rank == 1 && found.contains($0.uid) })
+                    }
+                    let any = Teller.where { $0.deposits.any { $0.number >= least } }
+                    try expect(any.count(), equals: late.count, "\(least)")
+                }
+            }
+        },
     ]
 
     private static var conditions: [(String, Query<Depositor>, ([Deposit]) -> Bool)] {
@@ -175,6 +210,7 @@ private struct Teller {
     @HasMany(\Deposit.teller) var deposits: Many<Deposit>
 }
 
+@Indexed("teller", "number")
 @Model(timestamps: false)
 private struct Deposit {
     @Indexed var number = 0

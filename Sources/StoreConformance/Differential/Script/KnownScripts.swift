@@ -104,6 +104,27 @@ enum KnownScripts {
             (figures (of author (where \(deepest))) (minimum age))
             """
         ),
+        (
+            // The bound of a page was sought in the table instead of the groups.
+            "condition_on_groups_as_of_a_page",
+            """
+            (entity author (key uid) (field uid int) (field name string optional))
+            (insert author 1 "Ann")
+            (insert author 2 "Bob")
+            (figures (of author) (groups name) (minimum name) (having (or (<= #0 "A") (== #0 "Bob"))) (limit 3))
+            """
+        ),
+        (
+            // A subquery that is too tall for its place had been left out of a request for two numbers of records.
+            "two_numbers_of_related_records",
+            """
+            (entity values (key uid) (field uid uuid) (field ref11 int optional) (field ref12 string optional))
+            (entity x (key uid) (field uid int) (field ref10 int optional))
+            (entity author (key uid) (field uid string))
+            (figures-law (of author (where (number (to x uid uid via values ref12 ref11)
+              (any (to values uid ref11) (any (to x ref11 uid) all)) <= 1))) (count))
+            """
+        ),
     ]
 
     /// A condition of 24 levels that some of the authors satisfy, but not the first ones.
