@@ -56,16 +56,27 @@ struct OrderedIndex {
         self.used = used
     }
 
-    /// The one that has all fields that are read or tested, and the conditions by which a part of it is read; nil for a limit, where the records
-    /// are read one by one, and for all fields.
-    static func covering(_ request: FetchRequest, _ tree: SQLConditionTree) -> (index: OrderedIndex, used: [Int])? {
+    /// An index that has all fields that are read or tested.
+    struct Covering {
+        let index: OrderedIndex
+        /// The conditions by which a part of it is read.
+        let used: [Int]
+        /// Whether it has the field of a range right after those of the order: by its statistics SQLite may read the range of each of their values.
+        let hasRangeNext: Bool
+    }
+
+    /// nil for a limit, where the records are read one by one, and for all fields.
+    static func covering(_ request: FetchRequest, _ tree: SQLConditionTree) -> Covering? {
         guard let needed = tree.neededFields(of: request) else { return nil }
         let (table, equal) = (tree.table, tree.parts.equalFields)
-        let found = table.entity.indexes.compactMap { index -> (index: OrderedIndex, used: [Int])? in
+        let found = table.entity.indexes.compactMap { index -> Covering? in
             guard table.covers(needed, index),
                 let own = OrderedIndex(index.parts, isUnique: index.isUnique, table, equal: equal, request)
             else { return nil }
-            return (own, Set(own.used + (tree.parts.indexed(in: table, by: index.parts)?.used ?? [])).sorted())
+            let next = index.parts.dropFirst(own.used.count + request.order.count).prefix(1)
+            return Covering(
+                index: own, used: Set(own.used + (tree.parts.indexed(in: table, by: index.parts)?.used ?? [])).sorted(),
+                hasRangeNext: tree.parts.indexed(in: table, by: Array(next))?.isRange ?? false)
         }
         return found.max { $0.used.count < $1.used.count }
     }

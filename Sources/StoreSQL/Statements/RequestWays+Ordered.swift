@@ -17,15 +17,18 @@ extension RequestWays {
         let sample: SQLStatement?
         /// Whether all records are wanted, and the index has all fields that are read or tested.
         let isCovering: Bool
+        /// Whether that index has the field of a range next, so that SQLite decides; see ``OrderedIndex/Covering``.
+        let hasRangeNext: Bool
         /// Whether it needs no list that is short enough, and no field with few values.
         let isAlwaysPossible: Bool
 
         init(
             used: [Int], isWithin: Bool, order: OrderTerm? = nil, merge: ListMerge? = nil, skipped: SkippedField? = nil,
-            sample: SQLStatement? = nil, isCovering: Bool = false
+            sample: SQLStatement? = nil, isCovering: Bool = false, hasRangeNext: Bool = false
         ) {
             (self.used, self.isWithin, self.order) = (used, isWithin, order)
-            (self.merge, self.skipped, self.sample, self.isCovering) = (merge, skipped, sample, isCovering)
+            (self.merge, self.skipped, self.sample) = (merge, skipped, sample)
+            (self.isCovering, self.hasRangeNext) = (isCovering, hasRangeNext)
             isAlwaysPossible = merge == nil && skipped == nil
         }
 

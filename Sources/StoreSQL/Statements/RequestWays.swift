@@ -237,6 +237,8 @@ import StoreCore
         } else if let inOrder {
             // SQLite reads the only index by itself.
             if found.count == 1, inOrder.merged == 0, ordered[inOrder.index].serves(found[0]) { return result }
+            // It may skip from one range to the next.
+            if ordered[inOrder.index].hasRangeNext { return result }
             (result.way, result.merged) = (RequestWays.firstOrdered + inOrder.index, inOrder.merged)
         }
         return result
@@ -256,7 +258,8 @@ import StoreCore
 
     /// The number of records of a way that are collected rather than read in order.
     private func mostCollected(_ way: Found, _ inOrder: Ordered?, _ size: () throws -> Int) rethrows -> Int {
-        if inOrder?.isCovering ?? false {
+        if let inOrder, inOrder.isCovering {
+            if inOrder.hasRangeNext { return RequestWays.quiteFew }
             // To look up a record takes as long as reading many entries of the index, of which SQLite may skip most as that way does.
             let records = try size() / RequestWays.entriesOfLookUp
             return way.isBeside ? max(RequestWays.fairlyFew, records / 4) : max(1_000, records)
@@ -374,8 +377,12 @@ import StoreCore
                 return tested.contains(term.field) && tested.isSubset(of: fields)
             }
         }
-        if let (index, used) = OrderedIndex.covering(request, tree) {
-            return [Ordered(used: used, isWithin: !index.used.isEmpty, order: request.readDirection(of: index.term), isCovering: true)]
+        if let found = OrderedIndex.covering(request, tree) {
+            let order = request.readDirection(of: found.index.term)
+            return [
+                Ordered(
+                    used: found.used, isWithin: !found.index.used.isEmpty, order: order, isCovering: true, hasRangeNext: found.hasRangeNext)
+            ]
         }
         var result: [Ordered] = []
         if let index = OrderedIndex(tree.table, equal: equal, request) {
