@@ -63,9 +63,9 @@ public struct KeptStatements<Statement: PreparedStatement> {
     case related(RelatedShape)
     /// Of a join, and of the side that is read first.
     case join(JoinShape, JoinLead)
-    /// Of aggregates without groups.
+    /// Of aggregates.
     case aggregate(AggregateShape)
-    /// Of groups, whose records are read in the order of the groups.
+    /// Of groups whose records are found as in the order of the groups; see ``AggregateRequest/inOrderOfGroups``.
     case groups(AggregateShape)
     /// Of distinct values, each of which is found by itself.
     case values(AggregateShape)
@@ -80,7 +80,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
         }
     }
 
-    /// Whether it is of groups.
+    /// Whether it is of such groups.
     @inlinable var isOfGroups: Bool { if case .groups = self { true } else { false } }
 
     /// Whether records without a limit may be found by an index whose first field is skipped: not those of a side of a join that the database

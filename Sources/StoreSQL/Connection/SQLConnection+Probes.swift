@@ -103,7 +103,7 @@ extension SQLConnection {
     ///   - isOrdered: Whether the statement has the order even of records without a limit.
     ///   - skipsUnlimited: Whether a field may be skipped for records without a limit, too; see ``SkippedField``. Those with one are read by
     ///     themselves in any case.
-    ///   - isGrouped: Whether the order of the first request, if it has one, is that of groups. The second one is then for computed rows.
+    ///   - isGrouped: Whether the order of the first request is that of groups. The second one is then for computed rows.
     @inlinable @inline(never) func choose(
         for requests: [FetchRequest], isOrdered: Bool, skipsUnlimited: Bool = true, isGrouped: Bool = false
     ) throws -> (choice: StatementChoice, isOnly: Bool) {
@@ -111,9 +111,9 @@ extension SQLConnection {
         var isOnly = true
         if !generator.dialect.probesRelated { return (result, isOnly) }
         for (part, original) in requests.prefix(isGrouped ? 1 : 2).enumerated() {
-            if original.predicate.isAll, !original.hasLimitedOrder, !isGrouped || original.order.isEmpty { continue }
+            if original.predicate.isAll, !original.hasLimitedOrder, !isGrouped { continue }
             var request = original
-            if !isOrdered, request.limit == nil, request.offset == 0 { request.isUnordered = true }
+            if !isOrdered, !isGrouped, request.limit == nil, request.offset == 0 { request.isUnordered = true }
             let shape = RequestShape(request)
             let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
             if probes.isEmpty { continue }
@@ -179,9 +179,13 @@ extension SQLConnection {
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
-            func rowOrder() throws -> [Int64?] { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }
+            var rows: [Int64?] = []
+            func rowOrder() throws -> [Int64?] {
+                rows = try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? []
+                return rows
+            }
             result.isSorted = try ways.isSorted(request, result, rowOrder, isSoon)
-            result.readsTable = try ways.readsTable(result, rowOrder, hasMore)
+            result.readsTable = try ways.readsTable(result, rows.first.flatMap { $0 }, hasMore)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }

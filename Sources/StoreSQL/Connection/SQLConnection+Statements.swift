@@ -74,7 +74,7 @@ extension SQLConnection {
                 shape.hasNoChoice
                 ? (StatementChoice(), true)
                 : try choose(
-                    for: requests, isOrdered: shape.isOfGroups, skipsUnlimited: shape.skipsUnlimited, isGrouped: shape.isOfGroups)
+                    for: requests, isOrdered: false, skipsUnlimited: shape.skipsUnlimited, isGrouped: shape.isOfGroups)
             key.choice = choice
             if let known = kept.pointee.wideQueries.statement(for: key), !known.isBusy {
                 requestCounts.countPlanReuse()

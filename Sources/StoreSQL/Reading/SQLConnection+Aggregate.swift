@@ -4,11 +4,11 @@ public import StoreCore
 extension SQLConnection {
     /// Reads the rows of aggregates, in the order of the request, until the body returns `.stop`.
     @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        let grouped = try inOrderOfGroups(request)
-        let request = try grouped ?? ofFirst(request) ?? request
+        let hasFewValues = try hasFewValues(request)
+        let grouped = hasFewValues ? nil : try inOrderOfGroups(request)
+        let request = hasFewValues ? request : try grouped ?? ofFirst(request) ?? request
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
-        let hasFewValues = try hasFewValues(request)
         let shape = AggregateShape(request)
         let requests = [request.source, onResult]
         let statement = try statement(

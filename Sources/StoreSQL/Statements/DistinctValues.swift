@@ -142,19 +142,3 @@ extension AggregateRequest {
         }
     }
 }
-
-extension SQLConditionTree {
-    /// Whether the conditions, if there are any, are that fields equal values, and an index has some fields in their order after those.
-    func isEqual(then fields: [Int]) -> Bool {
-        let equal = isAll ? [] : parts.equalFields.filter { !$0.folds }
-        let names = Set(equal.compactMap { table.field($0.field)?.name })
-        guard isAll || (equal.count == parts.count && names.count == equal.count) else { return false }
-        let following = fields.map { table.field($0)?.name }
-        let key = dialect.indexesEndInIntegerKey && table.entity.keyField.type == .int ? [table.entity.keyField.name] : []
-        return table.entity.indexes.contains { index in
-            let exact = index.parts.prefix { !$0.isCaseInsensitive }.map(\.field)
-            let all = exact.count == index.parts.count ? exact + key : exact
-            return Set(all.prefix(names.count)) == names && Array(all.dropFirst(names.count).prefix(fields.count)) == following
-        }
-    }
-}

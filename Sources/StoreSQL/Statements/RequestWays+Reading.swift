@@ -40,15 +40,12 @@ extension RequestWays {
     /// as reading several in the order of their rows.
     ///
     /// - Parameters:
-    ///   - numbers: The result of ``rowOrderProbe``.
+    ///   - size: The greatest row number of the table, which a choice to sort has asked for.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func readsTable(
-        _ choice: RequestChoice, _ numbers: () throws -> [Int64?], _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ choice: RequestChoice, _ size: Int64?, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Bool {
-        guard choice.isSorted, !hasLimit, !isCovered, !found.isEmpty, tree.root.steps == 0, let size = try numbers().first.flatMap({ $0 })
-        else {
-            return false
-        }
+        guard choice.isSorted, !hasLimit, !isCovered, !found.isEmpty, tree.root.steps == 0, let size else { return false }
         // What the index has of the other conditions leaves fewer records to look up.
         if found.contains(where: { way in tree.parts.indices.contains { !way.used.contains($0) && tree.isTestedInIndex($0) } }) {
             return false

@@ -14,10 +14,8 @@ struct WayFinder {
     init(_ tree: SQLConditionTree, hasLimit: Bool) { (self.tree, self.hasLimit) = (tree, hasLimit) }
 
     /// By those, of conditions all of which hold, on the fields that an index begins with, or on the key.
-    ///
-    /// - Parameter findsValues: Whether the condition that a field has a value is one of them.
-    func byIndexes(_ conditions: [Part], findsValues: Bool = false) -> [Found] {
-        conditions.indexed(in: tree.table, findsValues: findsValues).map { own in
+    func byIndexes(_ conditions: [Part]) -> [Found] {
+        conditions.indexed(in: tree.table, findsValues: true).map { own in
             // Of a list SQLite assumes many records without a limit.
             let isLong = !hasLimit && own.used.contains { conditions[$0].isList }
             let rows = Fragment("\(tree.table.declaration) WHERE ") + own.text
@@ -109,7 +107,7 @@ struct WayFinder {
             for alternative in alternatives {
                 let conditions = SQLConditionTree.flattened(alternative.node, negated: alternative.isNegated, isAnd: true)
                 // The more conditions an index serves, the fewer records it finds.
-                let own = byIndexes(conditions, findsValues: true).enumerated().sorted {
+                let own = byIndexes(conditions).enumerated().sorted {
                     ($1.element.used.count, $0.offset) < ($0.element.used.count, $1.offset)
                 }
                 let ways = own.map(\.element) + byRelated(conditions)
@@ -192,7 +190,7 @@ extension SQLConditionTree.Part {
     fileprivate var isList: Bool { if case .leaf(.in, _) = node { true } else { false } }
 
     /// Whether a field has a value.
-    fileprivate var isNotNil: Bool { if isNegated, case .leaf(.isNil, _) = node { true } else { false } }
+    var isNotNil: Bool { if isNegated, case .leaf(.isNil, _) = node { true } else { false } }
 
     /// Whether it is a value, nil, or a list of them.
     fileprivate var isEquality: Bool {
