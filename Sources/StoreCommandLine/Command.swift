@@ -32,6 +32,6 @@ package enum ExitCode: Int32, Sendable {
     case usage = 2
     /// A check could not be run, so its result is unknown.
     case undone = 3
-    /// Ctrl-C was typed; the process ends by its signal.
+    /// Ctrl-C was typed, or another signal asked for the end; the process ends by that signal.
     case interrupted = 130
 }

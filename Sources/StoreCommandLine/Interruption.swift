@@ -1,11 +1,18 @@
 import CLineEditing
 
-/// Ctrl-C, as a mark that long work looks at, instead of the end of the program.
+/// Ctrl-C and other signals that ask the program to end, as a mark that long work looks at, instead of its end.
 package enum Interruption {
     /// From now on Ctrl-C sets the mark. A second one, without the mark being cleared, ends the program.
     package static func catchSignals() { activestore_interrupts_catch() }
-    /// Whether Ctrl-C was typed.
-    package static var isMarked: Bool { activestore_interrupted() != 0 }
+    /// The same for SIGTERM and SIGHUP as well, except for those that the program was started to ignore.
+    package static func catchEnds() { activestore_ends_catch() }
+    /// Whether Ctrl-C was typed, or another signal has set the mark.
+    package static var isMarked: Bool { signal != nil }
+    /// The signal that has set the mark.
+    static var signal: Int32? {
+        let number = activestore_interrupted()
+        return number == 0 ? nil : number
+    }
     package static func clear() { activestore_interrupts_clear() }
 
     /// From now on Ctrl-C is meant for the program that reads from a pipe: here it sets the mark alone, however often it is typed.
@@ -17,7 +24,7 @@ package enum Interruption {
     static func takeBack() { activestore_interrupts_take_back() }
 }
 
-/// Work that was stopped by Ctrl-C, and has put away what it had begun.
+/// Work that was stopped by Ctrl-C or another signal, and has put away what it had begun.
 package struct Interrupted: Error {
     /// What is left of it.
     package let message: String

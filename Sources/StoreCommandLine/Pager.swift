@@ -44,7 +44,7 @@ final class Pager: Sendable {
         // Signals that are ignored here would be ignored by the pager as well.
         var signals = sigset_t()
         sigemptyset(&signals)
-        for signal in [SIGINT, SIGPIPE] { sigaddset(&signals, signal) }
+        for signal in [SIGINT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         Interruption.clear()

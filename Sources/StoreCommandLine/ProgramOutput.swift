@@ -35,21 +35,44 @@ package final class ProgramOutput: Sendable {
     private let name: String
     private let output: Sink
     private let errors: Sink
-    /// The terminal that shows the results; nil if they go to a file or another program.
-    package let terminal: Terminal?
-    /// The terminal that shows complaints and progress.
-    package let errorTerminal: Terminal?
+    private let outputScreen: Screen?
+    private let errorScreen: Screen?
     private let state = Mutex(State())
 
+    /// A terminal, whose size changes when its window does.
+    private struct Screen: Sendable {
+        /// As it was at the beginning: what it can show does not change. To ask for its size takes two calls of the system.
+        let first: Terminal
+        let look: @Sendable () -> Terminal?
+
+        /// Nil where there is no terminal; that stays so.
+        init?(_ look: @escaping @Sendable () -> Terminal?) {
+            guard let first = look() else { return nil }
+            self.first = first
+            self.look = look
+        }
+
+        var now: Terminal { look() ?? first }
+    }
+
+    /// - Parameters:
+    ///   - terminal: Asked for the size of the terminal whenever something is written.
+    ///   - errorTerminal: The same for complaints and progress.
     package init(
-        _ name: String, terminal: Terminal? = nil, errorTerminal: Terminal? = nil, output: @escaping Sink, errors: @escaping Sink
+        _ name: String, terminal: @autoclosure @escaping @Sendable () -> Terminal? = nil,
+        errorTerminal: @autoclosure @escaping @Sendable () -> Terminal? = nil, output: @escaping Sink, errors: @escaping Sink
     ) {
         self.name = name
-        self.terminal = terminal
-        self.errorTerminal = errorTerminal
+        outputScreen = Screen(terminal)
+        errorScreen = Screen(errorTerminal)
         self.output = output
         self.errors = errors
     }
+
+    /// The terminal that shows the results, as it is now; nil if they go to a file or another program.
+    package var terminal: Terminal? { outputScreen?.now }
+    /// The terminal that shows complaints and progress, as it is now.
+    package var errorTerminal: Terminal? { errorScreen?.now }
 
     /// Standard output and standard error.
     ///
@@ -68,7 +91,7 @@ package final class ProgramOutput: Sendable {
         switch state.withLock({ $0.color }) {
         case .always: true
         case .never: false
-        case .auto: terminal?.isCapable == true && (Terminal.environment("NO_COLOR") ?? "").isEmpty
+        case .auto: outputScreen?.first.isCapable == true && (Terminal.environment("NO_COLOR") ?? "").isEmpty
         }
     }
 
@@ -115,7 +138,7 @@ package final class ProgramOutput: Sendable {
     package func write(_ text: String) { write(bytes: Array(TerminalText.escapedLines(text).utf8)) }
 
     /// Writes JSON; on a terminal, with the characters escaped that could control it.
-    package func write(json: [UInt8]) { write(bytes: terminal == nil ? json : TerminalText.escapedJSON(json)) }
+    package func write(json: [UInt8]) { write(bytes: outputScreen == nil ? json : TerminalText.escapedJSON(json)) }
 
     /// Writes a part of the result as it is.
     package func write(bytes: [UInt8]) {
@@ -149,7 +172,7 @@ package final class ProgramOutput: Sendable {
 
     /// Shows the results from here to ``endPage()`` by a pager, if a terminal shows them and they are longer than its screen.
     package func page() {
-        guard terminal?.isCapable == true, let command = Pager.command() else { return }
+        guard outputScreen?.first.isCapable == true, let command = Pager.command() else { return }
         state.withLock { state in
             guard state.hasPager, case .off = state.paging else { return }
             flush(&state)
@@ -262,8 +285,9 @@ package final class ProgramOutput: Sendable {
         }
         // So that a shell ends the loop or the script that it runs.
         if code == .interrupted {
-            signal(SIGINT, SIG_DFL)
-            raise(SIGINT)
+            let number = Interruption.signal ?? SIGINT
+            signal(number, SIG_DFL)
+            raise(number)
         }
         Glibc.exit(code.rawValue)
     }

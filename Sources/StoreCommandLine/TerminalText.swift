@@ -51,7 +51,8 @@ package enum TerminalText {
 
     /// The beginning of a long text.
     package static func shortened(_ text: String, to length: Int) -> String {
-        text.count <= length ? text : text.prefix(length - 1) + "…"
+        // Counting all of a long text would take long.
+        text.dropFirst(length).isEmpty ? text : text.prefix(length - 1) + "…"
     }
 
     /// The beginning of a text that takes more columns than this.

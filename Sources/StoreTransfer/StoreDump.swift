@@ -28,7 +28,7 @@ public struct StoreDump: Sendable {
 
     /// Whether this begins like a dump of any format version; the rest is not checked. Consumes the beginning of a descriptor.
     ///
-    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file, and for a first line of a dump that is cut off.
     public func isDump() throws -> Bool {
         var reader = try reader()
         return try reader.beginsAsDump()

@@ -40,6 +40,7 @@ import Testing
         try withStore("") { url in
             let (code, output, errors) = runTool("changes", url)
             #expect(code != .success && output.isEmpty && errors.contains("has no change log"))
+            #expect(errors.contains("activestore migrate URL?changeLog=7d FILE"), "\(errors)")
             for wrong in ["0", "-1", "x"] { #expect(runTool("changes", url, "--from", wrong).code == .usage) }
         }
     }

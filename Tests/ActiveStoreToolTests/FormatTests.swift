@@ -114,7 +114,10 @@ import StoreCommandLine
     }
 
     @Test func `A word by itself and empty names are wrong command lines`() {
-        for words in [["a", "word"], ["a", "--fields", "x,"], ["a", "--fields", ""], ["a", "=1"], ["a", "--offset", "-1"]] {
+        for words in [
+            ["a", "word"], ["a", "--fields", "x,"], ["a", "--fields", ""], ["a", "=1"], ["a", "--offset", "-1"], ["a", " "],
+            ["a", "--fields", "x,x"],
+        ] {
             #expect(Tool().run(["query", "memory:"] + words, Recorder().out) == .usage, "\(words)")
         }
         let help = runTool("query", "--help").output

@@ -65,6 +65,10 @@ import StoreCommandLine
             (["memory:", "a.csv", "--all-new", "--unique-by", "x"], "exclude each other"),
             (["memory:", "a.csv", "--map", "x"], "--map KEY="),
             (["memory:", "a.json", "--null", "NA"], "are for CSV"), (["memory:", "a.csv", "--separator", "::"], "one character"),
+            (["memory:", "a.csv", "--separator", "\""], "neither a quote"),
+            (["memory:", "a.csv", "--separator", "é"], "one character of ASCII"),
+            (["memory:", "a.csv", "--map", "s=n", "--map", "s=d"], "--map has the key \"s\" twice"),
+            (["memory:", "a.csv", "--date", "s=dd.MM.yyyy", "--date", "s=MM/dd/yyyy"], "--date has the key \"s\" twice"),
         ] as [([String], String)])
     func `A wrong command line is an error`(arguments: [String], message: String) throws {
         let found = #expect(throws: UsageError.self) { try ImportCommand(ImportCommand.syntax.parse(arguments)) }

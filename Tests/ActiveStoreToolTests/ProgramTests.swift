@@ -51,6 +51,17 @@ import StoreCommandLine
         }
     }
 
+    @Test func `A limit to the size of files is an error as a full disk is, and no signal`() throws {
+        let records = (0..<5_000).map { TerminalTests.named("k\($0)", "n\($0)") }
+        try TerminalTests.withStore(records) { url in
+            let path = String(url.dropFirst("sqlite:".count))
+            for command in ["copy \(url) sqlite:\(path).new", "copy \(url) lmdb:\(path).new", "export \(url) --output \(path).new"] {
+                let result = try Self.shell("ulimit -f 100; $0 \(command); echo $?; ls \(path).new* 2>/dev/null | wc -l")
+                #expect(result.output == "1\n0\n" && result.errors.hasPrefix("activestore: "), "\(result)")
+            }
+        }
+    }
+
     @Test(arguments: ["sqlite", "lmdb"])
     func `With standard output closed no result goes into a file of the store`(engine: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")

@@ -1,6 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import StoreCommandLine
+import Synchronization
 import Testing
 
 @testable import ActiveStoreTool
@@ -143,6 +144,33 @@ import Testing
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
     }
 
+    @Test func `Keys and numbers are whole, also where they are wider than those that the table was made for`() throws {
+        let key = "z" + String(repeating: "k", count: 59)
+        let long = String(repeating: "n", count: 60)
+        func record(_ code: String, _ number: Int64, _ name: String) -> [Value] {
+            [.string(code), nil, .int(number), nil, .string(name), nil, nil, nil, nil, nil]
+        }
+        let records = (1_000..<2_000).map { record("a\($0)", 1, "n\($0)") } + [record(key, 1_234_567_890, long)]
+        for columns in [40, 0] {
+            let store = try Sample.store(records)
+            defer { try? store.close() }
+            let recorder = Recorder()
+            let out = columns > 0 ? recorder.out(on: Terminal(columns: columns, isCapable: false)) : recorder.out
+            try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample", "--fields", "code,number,name"])).run(on: store, out)
+            out.flush()
+            let last = try #require(recorder.lines.dropLast(2).last)
+            #expect(last.hasPrefix("\(key)  1234567890  n"), "\(last)")
+            #expect(last.hasSuffix("n…"), "\(last)")
+        }
+    }
+
+    @Test func `Long values are shortened as before where the widths follow few records`() throws {
+        let name = String(repeating: "x", count: 3 << 20)
+        let lines = try Self.query((0..<4).map { Self.named("a\($0)", "\($0)" + name) }, columns: 60, "--fields", "code,name")
+        #expect(lines.count == 7 && lines.dropFirst(2).dropLast().allSatisfy { $0.count == 60 && $0.hasSuffix("x…") })
+        #expect(lines.last == "(4 records)")
+    }
+
     @Test func `The form can be chosen`() throws {
         let records = [Self.named("a", String(repeating: "x", count: 100))]
         #expect(try Self.query(records, columns: 200, "--vertical")[0] == "-- record 1")
@@ -157,6 +185,24 @@ import Testing
             #expect(lines.contains { $0.contains(#"\u{1b}]0;x\u{7}\n\u{9b}2J"#) }, "\(lines)")
             #expect(!lines.contains { $0.contains("\u{1B}") || $0.contains("\u{9B}") })
         }
+    }
+
+    @Test func `A terminal that changes its size is used as it is then`() {
+        let columns = Mutex(30)
+        let lines = Mutex<[String]>([])
+        let out = ProgramOutput(
+            "activestore", terminal: Terminal(columns: columns.withLock { $0 }, isCapable: false),
+            output: { bytes in
+                lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+                return 0
+            }, errors: { _ in 0 })
+        for width in [30, 60, 20] {
+            columns.withLock { $0 = width }
+            #expect(out.terminal?.columns == width)
+            out.sentence(String(repeating: "word ", count: 10) + "end")
+            out.flush()
+        }
+        #expect(lines.withLock { $0.map { $0.split(separator: "\n").count } } == [2, 1, 4], "\(lines.withLock { $0 })")
     }
 
     @Test func `The program finds the size of its terminal`() throws {

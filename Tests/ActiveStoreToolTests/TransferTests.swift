@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
 import StoreSQLite
 import StoreTransfer
 import Testing
@@ -87,6 +88,33 @@ import Testing
             let tables = try FileManager.default.contentsOfDirectory(atPath: folder + "/tables")
             #expect(tables == ["sample.csv"])
             #expect(try contents(folder + "/tables/sample.csv") == text.output)
+        }
+    }
+
+    @Test func `CSV on a terminal cannot control it`() throws {
+        let store = try Sample.store([TerminalTests.named("é", "\u{1B}[2J\u{9B}2J\n\r日本")])
+        defer { try? store.close() }
+        func output(_ terminal: Terminal?) throws -> String {
+            let recorder = Recorder()
+            let out = recorder.out(on: terminal)
+            let arguments = try ExportCommand.syntax.parse(["memory:", "sample", "--format", "csv"])
+            #expect(try ExportCommand(arguments).run(on: store, out) == .success)
+            out.flush()
+            return recorder.output
+        }
+        let name = "\u{1B}[2J\u{9B}2J\n\r日本"
+        #expect(try output(nil).contains("\"\(name)\""))
+        #expect(try output(Terminal(columns: 80, isCapable: false)).contains(#""\u{1b}[2J\u{9b}2J"# + "\n" + #"\r日本""#))
+    }
+
+    @Test func `A dump that is cut within its first line is damaged, and no file of records`() throws {
+        try withStore { folder, _ in
+            let path = folder + "/cut.jsonl"
+            for text in [#"{"activestore":"dump","format":1"#, #"{"activestore":"du"#, #"{"activestore""#] {
+                try Data(text.utf8).write(to: URL(filePath: path))
+                let imported = runTool("import", "sqlite:\(folder)/new.db", path)
+                #expect(imported.code == .failure && imported.errors.hasSuffix("[corrupt]\n"), "\(imported.errors)")
+            }
         }
     }
 

@@ -34,7 +34,11 @@ import Testing
             #expect(try Self.all(ByteSource(file: bytes)) == text)
         }
         #expect(try Self.all(ByteSource(file: [])) == [])
-        #expect(try Self.all(ByteSource(file: [0x1F])) == [0x1F])
+        #expect(try Self.all(ByteSource(file: [0x1E])) == [0x1E])
+        #expect(Self.error([0x1F]) == .truncatedGzip)
+        try CSVReaderTests.onDisk([0x1F]) { path in
+            _ = #expect(throws: ByteSourceError.truncatedGzip) { try Self.all(ByteSource(path: path, chunkSize: chunkSize)) }
+        }
         #expect(try Self.all(ByteSource(file: gzip([]))) == [])
     }
 

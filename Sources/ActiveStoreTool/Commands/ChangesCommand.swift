@@ -16,9 +16,10 @@ struct ChangesCommand: Command {
         ])
 
     static let notes = """
-        The store must have been opened with an option such as changeLog=7d by the program that writes it. Each line is a
-        commit, or several that are no longer in the log and may have changed everything. Keys and names of fields are
-        printed, and no other value of the store.
+        The store must have been opened with an option such as changeLog=7d by the program that writes it. Without that
+        program, `activestore migrate URL?changeLog=7d FILE` makes the log, where the file has an empty list of
+        migrations: []. Each line is a commit, or several that are no longer in the log and may have changed everything.
+        Keys and names of fields are printed, and no other value of the store.
 
         Examples:
           activestore changes sqlite:/var/lib/app.db
@@ -52,7 +53,7 @@ struct ChangesCommand: Command {
         var next = first
         while true {
             let seen = more.generation
-            let sets = try store.changeLog(from: next)
+            let sets = try sets(of: store, from: next)
             for set in sets { if isJSON { out.line(try json(set)) } else { out.sentence(text(set)) } }
             if let last = sets.last { next = last.number + 1 }
             if out.isStopped { return .success }
@@ -61,6 +62,16 @@ struct ChangesCommand: Command {
             // Whoever reads the output waits for it now.
             out.flush()
             _ = more.wait(after: seen, until: .now + .seconds(3_600))
+        }
+    }
+
+    private func sets(of store: any Store, from number: Int?) throws -> [ChangeSet] {
+        do { return try store.changeLog(from: number) } catch var error as StoreError where error.code == .badRequest {
+            // The library advises an option; the commands that open a store as it is do not make a log by it.
+            error.message =
+                "The store has no change log. The program that writes it makes one by an option such as changeLog=7d, and so does "
+                + "`activestore migrate URL?changeLog=7d FILE`, where the file has an empty list of migrations: []."
+            throw error
         }
     }
 

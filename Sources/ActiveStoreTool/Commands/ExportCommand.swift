@@ -79,7 +79,7 @@ struct ExportCommand: Command {
     /// Exports an open store.
     func run(on store: any Store, _ out: ProgramOutput) throws -> ExitCode {
         let wanted = entities.isEmpty ? nil : entities
-        let progress = try TransferProgressLine("exporting", of: store, entities: wanted, out)
+        let progress = try TransferProgressLine("exporting", of: store, entities: wanted, isToFile: output != nil, out)
         if let output {
             let count = try progress.run(left: "nothing of the export is left") { observer in
                 if !isCSV { return try store.export(to: output, wanted, progress: observer).total }
@@ -97,7 +97,14 @@ struct ExportCommand: Command {
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in
-            if isCSV { out.write(bytes: Array(bytes)) } else { out.write(json: Array(bytes)) }
+            if !isCSV {
+                out.write(json: Array(bytes))
+            } else if out.terminal != nil {
+                // The data could control the terminal. Pieces end with a record, so no character is divided.
+                out.write(String(decoding: bytes, as: UTF8.self))
+            } else {
+                out.write(bytes: Array(bytes))
+            }
             if out.isBroken { throw BrokenOutput() }
         }
         do {

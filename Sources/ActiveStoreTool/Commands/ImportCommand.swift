@@ -95,7 +95,9 @@ struct ImportCommand: Command {
             guard let at, at != text.startIndex, text.index(after: at) != text.endIndex else {
                 throw UsageError("\(option) takes a key and what it means: \(option) KEY=…")
             }
-            pairs.append((String(text[..<at]), String(text[text.index(after: at)...])))
+            let key = String(text[..<at])
+            if pairs.contains(where: { $0.key == key }) { throw UsageError("\(option) has the key \(key.debugDescription) twice") }
+            pairs.append((key, String(text[text.index(after: at)...])))
         }
         return pairs
     }
@@ -123,7 +125,9 @@ struct ImportCommand: Command {
     private static func separator(_ arguments: ParsedArguments) throws(UsageError) -> Character? {
         guard let text = arguments.value("--separator") else { return nil }
         if text == "\\t" { return "\t" }
-        guard text.count == 1, let character = text.first else { throw UsageError("--separator takes one character") }
+        guard text.count == 1, let character = text.first, character.isASCII, !character.isNewline, character != "\"" else {
+            throw UsageError("--separator takes one character of ASCII that is neither a quote nor a line break")
+        }
         return character
     }
 

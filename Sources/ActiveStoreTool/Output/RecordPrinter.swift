@@ -3,7 +3,7 @@ import StoreCore
 
 /// Prints records, or the rows of a statement, as a table, or one field a line if a table has no room for them.
 ///
-/// Column widths follow the first thousand records, so that a large result needs little memory.
+/// Column widths follow the first thousand records, or fewer if those are long, so that a large result needs little memory.
 struct RecordPrinter {
     enum Form { case fitting, wide, vertical }
 
@@ -13,11 +13,14 @@ struct RecordPrinter {
     private let out: ProgramOutput
     private var form: Form
     private var first: [[String]] = []
+    /// The bytes that these take.
+    private var firstBytes = 0
     private var table: TextTable?
     /// The number of records so far.
     private(set) var count = 0
 
     private static let measured = 1_000
+    private static let measuredBytes = 4 << 20
 
     init(_ entity: EntityDefinition, fields positions: [Int]?, _ form: Form, _ out: ProgramOutput) {
         let positions = positions ?? Array(entity.fields.indices)
@@ -45,8 +48,15 @@ struct RecordPrinter {
         let cells = RecordText.cells(values)
         if form == .vertical { return printVertical(cells, count) }
         if let table { return out.line(table.line(cells)) }
-        first.append(cells)
-        if first.count == RecordPrinter.measured { begin() }
+        // On a terminal, records that a table has no room for are shown in full.
+        let kept = room == .anywhere ? TextTable.shown(cells, of: columns) : cells
+        first.append(kept)
+        firstBytes += kept.reduce(0) { $0 + $1.utf8.count }
+        if first.count == RecordPrinter.measured || firstBytes >= RecordPrinter.measuredBytes { begin() }
+    }
+
+    private var room: TextTable.Room {
+        form == .wide ? .unlimited : out.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere
     }
 
     /// Prints the rest, and the number of records.
@@ -57,8 +67,7 @@ struct RecordPrinter {
     }
 
     private mutating func begin() {
-        let room: TextTable.Room =
-            form == .wide ? .unlimited : out.terminal.map { .terminal(columns: $0.columns) } ?? .anywhere
+        let room = room
         let table = TextTable(columns, fitting: first, in: room)
         if case .terminal(let available) = room, table.width > available, count > 0 {
             form = .vertical

@@ -3,7 +3,8 @@ import StoreCommandLine
 /// Lines of aligned columns.
 ///
 /// On a terminal the columns share its width: if there are too many, the widest ones become narrower, down to a width at which their
-/// values still mean something. Elsewhere, columns are as wide as their values, up to ``longestCell``.
+/// values still mean something. Elsewhere, columns are as wide as their values, up to ``longestCell``. A column that must not be cut is
+/// as wide as its values anywhere; a later value that is wider makes its line longer.
 struct TextTable {
     struct Column {
         var title: String
@@ -45,6 +46,7 @@ struct TextTable {
             }
         for row in rows {
             for (index, cell) in row.enumerated() where index < widths.count {
+                let longest = columns[index].least == nil ? Int.max : longest
                 let width = room == .anywhere ? cell.count : DisplayWidth.of(cell, upTo: longest)
                 widths[index] = max(widths[index], min(width, longest))
             }
@@ -74,7 +76,7 @@ struct TextTable {
         let parts = cells.enumerated().map { index, cell in
             guard index < columns.count else { return cell }
             let isLast = index == cells.count - 1
-            let text = shortened(cell, widths[index])
+            let text = columns[index].least == nil ? cell : shortened(cell, widths[index])
             if columns[index].isRight {
                 return room == .anywhere ? text.leftPadded(to: widths[index]) : text.leftPadded(toColumns: widths[index])
             }
@@ -83,6 +85,11 @@ struct TextTable {
         }
         let text = parts.joined(separator: "  ")
         return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
+    }
+
+    /// The part of a row's cells that is shown outside of terminals, where widths are known before all rows are.
+    static func shown(_ cells: [String], of columns: [Column]) -> [String] {
+        zip(columns, cells).map { column, cell in column.least == nil ? cell : TerminalText.shortened(cell, to: longestCell) }
     }
 
     private func shortened(_ cell: String, _ width: Int) -> String {

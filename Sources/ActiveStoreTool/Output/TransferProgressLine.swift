@@ -4,20 +4,22 @@ import StoreTransfer
 
 /// The progress of a copy, an export or the import of a dump, on a terminal.
 ///
-/// Ctrl-C stops the work at the next few thousand records, so that nothing unfinished is left.
+/// Ctrl-C, SIGTERM or SIGHUP stops the work at the next few thousand records, so that nothing unfinished is left.
 struct TransferProgressLine {
     private let line: ProgressLine?
     private let title: String
     private let total: Int?
     private let stopsOnInterrupt: Bool
 
-    /// - Parameter store: The source, whose records are counted if a terminal shows the progress; nil if they cannot be counted.
-    init(_ title: String, of store: (any Store)?, entities: [String]? = nil, _ out: ProgramOutput) throws {
+    /// - Parameters:
+    ///   - store: The source, whose records are counted if a terminal shows the progress; nil if they cannot be counted.
+    ///   - isToFile: Whether the work makes a file, which has to be removed if it is not completed.
+    init(_ title: String, of store: (any Store)?, entities: [String]? = nil, isToFile: Bool = true, _ out: ProgramOutput) throws {
         self.title = title
         line = out.progress(title, .records)
-        // Without a terminal there is no second Ctrl-C, for work that does not look at the mark.
-        stopsOnInterrupt = out.errorTerminal != nil
-        if stopsOnInterrupt { Interruption.catchSignals() }
+        // Writing to a pipe leaves nothing behind, and its reader may read no more: then only a second Ctrl-C ends the program.
+        stopsOnInterrupt = isToFile || out.errorTerminal != nil
+        if isToFile { Interruption.catchEnds() } else if stopsOnInterrupt { Interruption.catchSignals() }
         guard line != nil, let store else {
             total = nil
             return
@@ -36,14 +38,24 @@ struct TransferProgressLine {
         defer { line?.end() }
         if line == nil, !stopsOnInterrupt { return try body(nil) }
         var read = total
-        return try line.ticking {
+        func checkIsNotStopped() throws {
+            if stopsOnInterrupt, Interruption.isMarked { throw Interrupted("interrupted; \(left)") }
+        }
+        func work() throws -> R {
             try body { progress in
-                if stopsOnInterrupt, Interruption.isMarked { throw Interrupted("interrupted; \(left)") }
+                try checkIsNotStopped()
                 // A dump does not tell before its end how many records it has.
                 if !progress.isComparing, total == nil { read = progress.records }
                 line?.update(
                     "\(progress.isComparing ? "comparing" : title) \(progress.entity)", done: progress.records,
                     total: progress.isComparing ? read : total, fraction: progress.fraction)
+            }
+        }
+        return try line.ticking {
+            do { return try work() } catch {
+                // The same Ctrl-C may have ended the program that the input comes from.
+                try checkIsNotStopped()
+                throw error
             }
         }
     }

@@ -1,4 +1,5 @@
 import StoreCommandLine
+import StoreCore
 
 /// A command at the prompt, which begins with a dot; some have a short form with a backslash, as `psql` has.
 enum PromptCommand: String, CaseIterable {
@@ -14,7 +15,9 @@ enum PromptCommand: String, CaseIterable {
             self = command
             return
         }
-        throw UsageError("there is no command \(word.debugDescription); .help lists them")
+        let names = Self.allCases.flatMap { ["." + $0.rawValue] + $0.shortForms }
+        let meant = Suggestion.nearest(to: word, among: names).map { "; did you mean \($0)?" } ?? ";"
+        throw UsageError("there is no command \(word.debugDescription)\(meant) .help lists them")
     }
 
     var shortForms: [String] {

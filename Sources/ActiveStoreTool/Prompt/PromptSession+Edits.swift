@@ -44,13 +44,15 @@ extension PromptSession {
     /// FIELD=VALUE.
     private func value(_ word: String, of entity: EntityDefinition) throws -> (field: Int, value: Value) {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
-            throw UsageError("\(word.debugDescription) is not FIELD=VALUE; put text with blanks in double quotes")
+            throw UsageError("\(word.debugDescription) is not FIELD=VALUE; put text with blanks in quotes")
         }
         let field = try entity.requirePosition(of: String(word[..<sign]))
         return (field, try ValueText.value(String(word[word.index(after: sign)...]), for: entity.fields[field], of: entity))
     }
 
     private func insert(_ entity: EntityDefinition, _ values: [(field: Int, value: Value)]) throws {
+        // The import would give a field that cannot be nil its default.
+        for (field, value) in values { _ = try value.storable(in: entity.fields[field], of: entity) }
         let record = JSONValue.object(values.map { (entity.fields[$0.field].name, .value($0.value)) })
         // The import makes keys and timestamps that are not given.
         let report = try store.importRecords(into: entity.name, from: .records([record])) { options in

@@ -56,6 +56,10 @@ struct RequestArguments {
         order = try RequestArguments.names("--order", arguments) ?? []
         if order.contains("-") { throw UsageError("--order has an empty name") }
         fields = try RequestArguments.names("--fields", arguments)
+        var seen: Set<String> = []
+        if let twice = fields?.first(where: { !seen.insert($0).inserted }) {
+            throw UsageError("--fields has \(twice.debugDescription) twice")
+        }
         limit = try arguments.number("--limit", in: 0...Int.max)
         offset = try arguments.number("--offset", in: 0...Int.max) ?? 0
     }
@@ -74,7 +78,9 @@ struct RequestArguments {
         if !name.isEmpty, rest.first == "=", !["=", "<", ">", "'"].contains(rest.dropFirst().first), !isFormat(quoted: rest.dropFirst()) {
             return .equal(field: String(name), value: String(rest.dropFirst()))
         }
-        if rest.isEmpty && !name.uppercased().hasSuffix("PREDICATE") || rest.count == operand.count && rest.first == "=" {
+        if operand.allSatisfy(\.isWhitespace) || rest.isEmpty && !name.uppercased().hasSuffix("PREDICATE")
+            || rest.count == operand.count && rest.first == "="
+        {
             throw UsageError("\(operand.debugDescription) is not a condition such as KEY=VALUE or 'age > 40'")
         }
         return .format(operand)

@@ -3,7 +3,7 @@ import StoreCore
 
 /// Values as written on a command line, parsed by the type of the field they are compared with.
 ///
-/// `nil` is a missing value for every type; text in double quotes is taken literally, so `"nil"` and `""` are text.
+/// `nil` is a missing value for every type; text in quotes, double or single, is taken literally, so `"nil"` and `''` are text.
 enum ValueText {
     /// - Throws: ``StoreError`` `.typeMismatch`, with a message that shows how values of the type are written.
     static func value(_ text: String, for field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
@@ -29,7 +29,8 @@ enum ValueText {
     }
 
     private static func unquoted(_ text: String) -> String {
-        text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+        guard text.utf8.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else { return text }
+        return String(text.dropFirst().dropLast())
     }
 
     private static func form(_ type: FieldType) -> String {

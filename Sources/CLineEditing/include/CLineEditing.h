@@ -20,13 +20,15 @@ void activestore_line_editor_close(activestore_line_editor *editor);
 
 /// Has Ctrl-C set a mark in place of ending the program. If the mark is already set, Ctrl-C ends it nevertheless.
 void activestore_interrupts_catch(void);
+/// The same for every signal that asks a program to end, unless the program was started to ignore it.
+void activestore_ends_catch(void);
 /// Has Ctrl-C set the mark alone, while the other end of this pipe is open: its reader has the terminal.
 void activestore_interrupts_leave(int pipe);
 /// In place of a pipe: until it is taken back.
 enum { activestore_interrupts_for_other = -1 };
 /// Has Ctrl-C do again what it did before.
 void activestore_interrupts_take_back(void);
-/// Whether the mark is set.
+/// The number of the signal that has set the mark; 0 if it is not set.
 int activestore_interrupted(void);
 /// Removes the mark.
 void activestore_interrupts_clear(void);

@@ -64,17 +64,26 @@ struct DumpReader: ~Copyable {
 
     /// Whether the first line is that of a dump, of any format version.
     ///
-    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file, and for a first line of a dump that is cut off.
     mutating func beginsAsDump() throws -> Bool {
         do { try readHead() } catch is JSONError { return false } catch let error as any ReadingError {
             throw error.storeError(path: path)
-        } catch let error as StoreError { return error.code == .tooNew }
+        } catch let error as StoreError where error.code == .badRequest || error.code == .tooNew { return error.code == .tooNew }
         return true
     }
 
     // MARK: The beginning and the end
 
     private mutating func readHead() throws {
+        let isDump = json.source.buffer[json.source.position..<json.source.end].starts(with: "{\"activestore\"".utf8)
+        do { try readFirstLine() } catch let error as JSONError where isDump {
+            var error = error.storeError(path: path)
+            error.code = .corrupt
+            throw error
+        }
+    }
+
+    private mutating func readFirstLine() throws {
         guard let token = try json.next(), token == .beginObject, case .object(let entries) = try json.value(token).content,
             entries.first?.name == "activestore", case .value(.string("dump"))? = entries.first?.value.content,
             case .value(.int(let format))? = entries.first(where: { $0.name == "format" })?.value.content, format > 0
@@ -234,8 +243,8 @@ struct DumpReader: ~Copyable {
             guard let uuid = UUID(spelled: text) else { return false }
             try uuid.write(to: row)
         case .date:
-            // Only dates that every engine stores unchanged: those that Foundation can distinguish.
-            guard let time = DateText.parse(text), Instant.microseconds(of: Instant.date(microseconds: time)) == time else { return false }
+            // Far from today a `Date` cannot tell neighbouring microseconds apart, but a store may hold any of them.
+            guard let time = DateText.parse(text), Instant.rounded(microseconds: time) != nil else { return false }
             row.writeInt(time)
         case .decimal:
             guard let bytes = DecimalCoding.parse(text).flatMap({ DecimalCoding.encode($0) }) else { return false }

@@ -62,8 +62,8 @@ struct FileBytes: ~Copyable, ByteSupply {
         if closesDescriptor { close(descriptor) }
     }
 
-    /// Whether bytes begin with gzip's magic number.
-    static func isPacked(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+    /// Whether bytes begin with gzip's magic number, or are a gzip file that was cut within it.
+    static func isPacked(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) || bytes.elementsEqual([0x1F]) }
 
     mutating func fill(_ buffer: inout [UInt8], from start: Int) throws(ByteSourceError) -> (count: Int, stored: Int) {
         (try give(&buffer, from: start), storedBytesRead)

@@ -94,12 +94,41 @@ import Testing
             ("bool", "1"), ("bool", "\"true\""), ("int", "1.5"), ("int", "\"1\""), ("int", "true"), ("int", "9223372036854775808"),
             ("double", "\"NaN\""), ("double", "\"inf\""), ("double", "1e400"), ("double", "9007199254740993"), ("string", "1"),
             ("string", "\"a\\u0000\""), ("string", "[]"), ("data", "\"a\""), ("data", "\"****\""), ("date", "\"yesterday\""), ("date", "5"),
-            ("date", "\"2019-13-07T09:15:15.123456Z\""), ("date", "\"+294247-01-10T04:00:54.775807Z\""), ("uuid", "\"00112233\""),
+            ("date", "\"2019-13-07T09:15:15.123456Z\""), ("date", "\"+294247-01-10T04:00:54.775808Z\""), ("uuid", "\"00112233\""),
             ("decimal", "1.5"), ("decimal", "\"NaN\""), ("decimal", "\"1e999\""), ("json", "{}"), ("json", "\"\""), ("int", "{}"),
         ])
     func `A value of the wrong type is damage`(type: String, value: String) {
         let text = Self.lines(["[1,\(value)]"]).replacing("TYPE", with: type)
         #expect(Self.refusal(text).hasPrefix("corrupt: "), "\(Self.refusal(text))")
+    }
+
+    @Test(arguments: ["sqlite:%@/to.db", "lmdb:%@/to.lmdb"])
+    func `A microsecond that no Date can say is loaded as it is`(url: String) throws {
+        try TransferWorld.inFolder { folder in
+            let entity = EntityDefinition(
+                name: "thing", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "at", type: .date)])
+            let source = try TransferWorld.bare("sqlite:\(folder)/from.db")
+            let times: [Int64] = [253_402_300_799_999_000, -62_135_596_800_000_001, 9_223_372_036_854_775_000]
+            try source.write { transaction in
+                let writer = try transaction.checkedWriter()
+                try writer.apply(.addEntity(entity))
+                try writer.write(Catalog(schema: Schema([entity])))
+                for (number, time) in times.enumerated() {
+                    try writer.insert(EntityID(entity)) { row in
+                        try row.writeInt(Int64(number))
+                        try row.writeInt(time)
+                    }
+                }
+            }
+            let dump = try source.dump()
+            #expect(dump.contains("\"9999-12-31T23:59:59.999000Z\""))
+            let configuration = try StoreConfiguration(url: url.replacing("%@", with: folder))
+            try StoreDump(bytes: dump.utf8).load(toNew: configuration, engines: TransferWorld.engines)
+            let store = try TransferWorld.bare(url.replacing("%@", with: folder))
+            #expect(try store.dump() == dump)
+            try store.close()
+            try source.close()
+        }
     }
 
     @Test func `What does not belong together is damage, and says on which line`() {

@@ -107,6 +107,19 @@ enum ImportAgreementCases {
                 try expect(stored.updatedAt > stored.createdAt.addingTimeInterval(100), "\(model): a change moves it")
             }
         },
+        Case("serialise.import_far_times", "A time far from today is stored as a model stores it, and found by the same text") { store in
+            let times = ["9999-12-31T23:59:59.999Z", "2300-06-07T08:09:10.123457Z", "0001-01-01T00:00:00.000001Z"]
+            try forBoth { model in
+                let entity = model.entity.definition
+                for (number, text) in times.enumerated() {
+                    let record: JSONValue = ["number": .value(.int(Int64(number))), "updatedAt": .value(.string(text))]
+                    try model.importRecords(from: .records([record])) { ($0.allowed, $0.uniqueBy) = (["updatedAt"], "number") }
+                    let predicate = try PredicateFormat.parse("updatedAt == \"\(text)\"", for: entity, in: store.schema)
+                    let count = try store.read { try $0.count(FetchRequest(EntityID(entity), where: predicate)) }
+                    try expect(count, equals: 1, "\(model) \(text)")
+                }
+            }
+        },
         Case("serialise.import_unique_twice", "If several keys match the identifying field, the one imported last counts") { _ in
             try forBoth { model in
                 let rules: Options = { $0.uniqueBy = "number" }

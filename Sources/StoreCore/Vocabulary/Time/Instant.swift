@@ -47,4 +47,9 @@ public enum Instant {
         guard let microseconds = microseconds(of: date) else { return date }
         return Self.date(microseconds: microseconds)
     }
+
+    /// The microsecond that a store keeps for a `Date` made from this one, which differs from it far from today.
+    ///
+    /// - Returns: Microseconds since 1970, or `nil` if the date rounds to one beyond 64 bits.
+    package static func rounded(microseconds: Int64) -> Int64? { self.microseconds(of: date(microseconds: microseconds)) }
 }

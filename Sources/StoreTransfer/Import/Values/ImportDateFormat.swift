@@ -56,21 +56,23 @@ public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
                 + "single quotes.")
     }
 
-    /// Microseconds since 1970, or nil if the text is not such a date.
+    /// The microseconds since 1970 that a model stores for the date, or nil if the text is not such a date.
     func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        switch kind {
-        case .iso8601: DateText.parse(utf8: text, missingZoneIsUTC: true)
-        case .unix: DecimalCoding.parse(String(decoding: text, as: UTF8.self)).flatMap { microseconds($0) }
-        case .pattern(let parts): DatePattern.microseconds(text, parts)
-        case .invalid: nil
-        }
+        let microseconds: Int64? =
+            switch kind {
+            case .iso8601: DateText.parse(utf8: text, missingZoneIsUTC: true)
+            case .unix: DecimalCoding.parse(String(decoding: text, as: UTF8.self)).flatMap { exactMicroseconds($0) }
+            case .pattern(let parts): DatePattern.microseconds(text, parts)
+            case .invalid: nil
+            }
+        // A record is found by the same text only if it has the microsecond that a `Date` can say.
+        return microseconds.flatMap { Instant.rounded(microseconds: $0) }
     }
-}
 
-extension ImportDateFormat {
-    /// Microseconds since 1970 of a number, or nil if the format does not accept
-    /// numbers or the time is out of range. By default numbers are seconds.
-    func microseconds(_ number: Decimal) -> Int64? {
+    /// The same of a number; nil if the format does not accept numbers or the time is out of range. By default numbers are seconds.
+    func microseconds(_ number: Decimal) -> Int64? { exactMicroseconds(number).flatMap { Instant.rounded(microseconds: $0) } }
+
+    private func exactMicroseconds(_ number: Decimal) -> Int64? {
         let perSecond: Int64
         switch kind {
         case .iso8601: perSecond = 1
