@@ -85,6 +85,7 @@ extension Model {
         guard let position = Self.entity.updatedAtPosition else { return }
         var fields = FieldSet()
         fields.insert(position)
+        let owners = try ownersBefore(transaction)
         let before = updatedAtStamp
         stamp(updatedAt: transaction.now)
         let version = versionStamp
@@ -98,13 +99,19 @@ extension Model {
             before.map { stamp(updatedAt: $0) }
             throw error
         }
-        // The other fields keep their changed state.
-        let changed = recordState.changed
-        recordState.saved(transaction.outcome, updatedAtBefore: before, at: position, versionBefore: version)
-        recordState.changed = changed
-        recordState.changed.remove(position)
+        if recordState.stored {
+            // The other fields keep their changed state.
+            let changed = recordState.changed
+            recordState.saved(transaction.outcome, updatedAtBefore: before, at: position, versionBefore: version)
+            recordState.changed = changed
+            recordState.changed.remove(position)
+        } else {
+            // What was never stored itself stays as it is.
+            before.map { stamp(updatedAt: $0) }
+            version.map { stamp(version: $0) }
+        }
         if Self._hasCallbacks { reportAfterCommit(.updated, transaction) }
-        try touchOwners(transaction)
+        try touchOwners(before: owners, written: FieldSet(), transaction)
     }
 
     package mutating func resolvePendingSaves() {
@@ -148,9 +155,9 @@ extension Model {
         guard timestamps == .update, transaction.touches(from: Self.entity) else {
             return try changeFields(transaction, fields, timestamps, overwriting: overwriting)
         }
-        let left = try ownersToLeave(fields, transaction)
+        let before = try ownersBefore(transaction)
         guard try changeFields(transaction, fields, timestamps, overwriting: overwriting) else { return false }
-        try touchOwners(leaving: left, transaction)
+        try touchOwners(before: before, written: fields, transaction)
         return true
     }
 

@@ -37,9 +37,10 @@ extension Model {
             .map { Assignment($0, .set(values[$0])) }
         if overwriting {
             let request = FetchRequest(entity, where: .compare(entity.keyPosition, .equal, key.value))
-            guard try transaction.update(request, assignments) > 0, let moved = try transaction.version(of: entity, key) else {
+            guard try transaction.updateUnnoted(request, assignments) > 0, let moved = try transaction.version(of: entity, key) else {
                 return false
             }
+            transaction.noteUpdated(entity, key, fields)
             stamp(version: moved)
             return true
         }

@@ -118,8 +118,20 @@ extension Model {
         let change = try saveValidated(kind, transaction, timestamps)
         if change != nil { graph.wrote(self) }
         for link in Self.relationLinks { try link.saveChildren(of: &self, transaction) }
-        if graph.end(self) { try touch(transaction) }
+        if graph.end(self) {
+            // Its own change in this transaction counts as the touch, but not for the owners above.
+            if isCurrent(transaction) {
+                try touchOwners(before: ownersBefore(transaction), written: FieldSet(), transaction)
+            } else {
+                try touch(transaction)
+            }
+        }
         return change
+    }
+
+    /// Whether the transaction has set `updatedAt` of the stored record and of this value.
+    private func isCurrent(_ transaction: WriteTransaction) -> Bool {
+        updatedAtStamp == transaction.now && transaction.mayHaveUpdated(Self.entity, id.recordKey)
     }
 
     /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.

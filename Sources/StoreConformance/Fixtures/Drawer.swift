@@ -23,6 +23,13 @@ import ActiveStore
     @Unique var number: Int?
     var text = ""
     @BelongsTo(touch: true) var dossier: Reference<Dossier>?
+    @BelongsTo var clerk: Reference<Clerk>?
+}
+
+/// Whose slips stay when they go.
+@Model struct Clerk {
+    var name = ""
+    @HasMany(\Slip.clerk, onDelete: .nullify) var slips: Many<Slip>
 }
 
 /// A record with validation and callbacks that touches one of its owners, and that is destroyed with the other.

@@ -20,7 +20,7 @@ public enum Fixtures {
         [Planner.self, Plan.self],
         [Locker.self],
         [Sheet.self, Binder.self, Stock.self, Pallet.self],
-        [Drawer.self, Dossier.self, Slip.self, Docket.self, Keyword.self, Filing.self, Neighbour.self],
+        [Drawer.self, Dossier.self, Slip.self, Clerk.self, Docket.self, Keyword.self, Filing.self, Neighbour.self],
         [Author.self, Settings.self, Article.self, Tag.self, Topic.self, Listing.self],
         [Folder.self, Carrier.self, Trip.self, Berth.self, Team.self, Player.self],
         [Hen.self, Egg.self, Crate.self, Packing.self, Item.self],

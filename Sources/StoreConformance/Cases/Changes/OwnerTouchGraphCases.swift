@@ -80,6 +80,115 @@ enum OwnerTouchGraphCases {
             try expect(Slip.count(), equals: 0)
         },
 
+        Case("touch.nullified", "a reference that a delete rule sets to nil touches the other owner of its record") { store in
+            let (drawer, dossier, other) = try OwnerTouchCases.stored()
+            let clerk = try Clerk(name: "Ann").saved()
+            try Slip(number: 1, dossier: .to(dossier), clerk: .to(clerk)).saved()
+            try Slip(number: 2, dossier: .to(other)).saved()
+            let versions = try Dossier.order(by: \.title).pluck(\.version)
+            try store.write { transaction in
+                try clerk.destroy()
+                try expect(Drawer.where { $0.updatedAt == transaction.now }.pluck(\.uid), equals: [drawer.id])
+            }
+            try expect(Slip.where { $0.clerk == nil }.count(), equals: 2)
+            try expect(Dossier.order(by: \.title).pluck(\.version), equals: [versions[0] + 1, versions[1]])
+        },
+
+        Case("touch.stored_owner", "a copy touches the owner of the stored record, not one that it still refers to") { store in
+            let (_, dossier, other) = try OwnerTouchCases.stored()
+            func touched(_ body: () throws -> Void) throws -> [String] {
+                try store.write { transaction in
+                    try body()
+                    return try Dossier.where { $0.updatedAt == transaction.now }.order(by: \.title).pluck(\.title)
+                }
+            }
+            let slip = try Slip(number: 1, dossier: .to(dossier)).saved()
+            try Slip.where { $0.uid == slip.id }.update(["dossierID": other.id])
+            var copy = slip
+            copy.text = "x"
+            try expect(touched { try copy.save() }, equals: ["b"])
+            copy.dossier = nil
+            try expect(touched { try copy.touch() }, equals: ["b"])
+            try expect(touched { try copy.save() }, equals: ["b"])
+        },
+
+        Case("touch.once", "a transaction moves the version of an owner once, however the owner and its records are written") { store in
+            let (drawer, dossier, _) = try OwnerTouchCases.stored()
+            var slip = try Slip(number: 1, dossier: .to(dossier)).saved()
+            var read = try Dossier.get(dossier.id)
+            try store.write { transaction in
+                read.title = "c"
+                try read.save()
+                for text in ["x", "y"] {
+                    read.slips.append(Slip(text: text))
+                    try read.save()
+                    slip.text = text
+                    try slip.save()
+                }
+                try expect(Drawer.get(drawer.id).updatedAt, equals: transaction.now)
+            }
+            try expect([read.version, Dossier.get(dossier.id).version], equals: [3, 3])
+            try expect(Dossier.get(dossier.id).slips.count(), equals: 3)
+        },
+
+        Case("touch.above", "an owner that a query has changed in the same transaction does not end the touches of those above") { store in
+            let (drawer, dossier, _) = try OwnerTouchCases.stored()
+            let above = try Drawer(label: "above").saved()
+            var slip = try Slip(number: 1, dossier: .to(dossier)).saved()
+            func touched(_ body: () throws -> Void) throws -> [String] {
+                try store.write { transaction in
+                    try body()
+                    return try Drawer.where { $0.updatedAt == transaction.now }.order(by: \.label).pluck(\.label)
+                }
+            }
+            let first = try touched {
+                try Dossier.where { $0.uid == dossier.id }.update(.set(\.title, "x"))
+                slip.text = "x"
+                try slip.save()
+            }
+            try expect(first, equals: ["d"])
+            var read = try Dossier.get(dossier.id)
+            let graph = try touched {
+                try Dossier.where { $0.uid == dossier.id }.update(.set(\.title, "y"))
+                read = try Dossier.get(dossier.id)
+                read.slips.append(Slip(text: "appended"))
+                try read.save()
+            }
+            try expect(graph, equals: ["d"])
+            try expect([read.version, Dossier.get(dossier.id).version], equals: [4, 4], "the query has moved it")
+            let second = try touched {
+                slip.text = "y"
+                try slip.save()
+                try Dossier.where { $0.uid == dossier.id }.update(["drawerID": above.id])
+                slip.text = "z"
+                try slip.save()
+            }
+            try expect(second, equals: ["above", "d"])
+            try expect(Drawer.get(drawer.id).label, equals: "d")
+        },
+
+        .opening("touch.fixed_clock", "each transaction touches, though a clock shows the same instant") { sandbox in
+            let models: [any Model.Type] = [Drawer.self, Dossier.self, Slip.self, Clerk.self, Docket.self, Keyword.self, Filing.self]
+            let store = try sandbox.open(models) { $0.clock = .fixed(Date(timeIntervalSince1970: 1_000_000)) }
+            try withStore(store) {
+                let dossier = try Dossier(title: "a").saved()
+                func version(_ body: () throws -> Void) throws -> Int {
+                    try store.write { _ in try body() }
+                    return try Dossier.get(dossier.id).version
+                }
+                var slip = Slip(number: 1, dossier: .to(dossier))
+                let before = try version { try slip.save() }
+                let after = try version {
+                    slip.text = "x"
+                    try slip.save()
+                    try Slip(number: 2, dossier: .to(dossier)).saved()
+                }
+                try expect(after, equals: before + 1)
+                try expect(version { try slip.touch() }, equals: before + 2)
+                try expect(version { try slip.destroy() }, equals: before + 3)
+            }
+        },
+
         Case("touch.circle", "touches along a circle end") { store in
             var ann = try Neighbour(name: "Ann").saved()
             let bob = try Neighbour(name: "Bob", next: .to(ann)).saved()

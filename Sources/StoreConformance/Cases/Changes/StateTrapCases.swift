@@ -4,6 +4,16 @@ import FoundationEssentials
 /// A record's knowledge of its stored state, and the effect of undoing on it.
 enum StateTrapCases {
     static let all: [Case] = [
+        Case("state.touch_of_new", "a touch does not count a copy as stored that never was") { _ in
+            try Drawer(uid: Drawer(label: "").uid, label: "stored").saved()
+            let stored = try require(Drawer.query.first())
+            var copy = Drawer(uid: stored.uid, label: "copy")
+            try copy.touch()
+            try expect(throws: .duplicateKey) { try copy.save() }
+            try expect(Drawer.get(stored.uid).label, equals: "stored")
+            try expect(copy.recordState.isStored, equals: false)
+        },
+
         Case(
             "traps.saved_then_rolled_back_is_dirty_again",
             "a record saved in an undone transaction counts as changed again, and save() writes"

@@ -21,6 +21,7 @@ import CStoreCore
 extension Store {
     /// Runs an awaited read: in place, or on the engine's own threads, with this store as the models' ambient store.
     ///
+    /// It opens no transaction: for several reads of one state, call ``read(_:)`` in the body.
     /// - Throws: What the body throws; ``StoreError`` `.cancelled` when the task is cancelled while it waits for a thread.
     @inlinable nonisolated(nonsending) public func awaitRead<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
         if AsyncDoor.isAlwaysInPlace { return try withStore(self, body) }

@@ -104,13 +104,26 @@ struct DestroyCollection {
     }
 
     /// A `.deny` rule applies as long as a remaining record refers to one that is removed.
+    /// Whether a record of the request is not among those that go. There may be many, of which the first one tells.
+    private func stays(_ request: FetchRequest) throws -> Bool {
+        var request = request
+        let (entity, going) = (request.entity, known[request.entity] ?? [])
+        request.fields = [entity.keyPosition]
+        request.isUnordered = true
+        var isFound = false
+        try reader.fetch(request) { row in
+            let key = RecordKey(try row.value(0, type: entity.definition.keyField.type))
+            isFound = key.map { !going.contains($0) } ?? true
+            return isFound ? .stop : .next
+        }
+        return isFound
+    }
+
     private func checkDenials() throws {
         for batch in levels.joined() {
             for edge in graph[batch.entity] where edge.rule == .deny {
                 guard case .holdingKey(let field) = edge.way else { continue }
-                let going = known[edge.entity] ?? []
-                for key in try reader.keys(of: FetchRequest(edge.entity, where: batch.matched(by: field)))
-                where !going.contains(key) {
+                if try stays(FetchRequest(edge.entity, where: batch.matched(by: field))) {
                     throw StoreError(
                         .stillReferenced,
                         "A record of \(batch.entity.name) cannot be destroyed while there are records of \(edge.entity.name) that refer to it "

@@ -56,18 +56,19 @@ extension WriteTransaction {
     /// two operations, the whole transaction is undone instead.
     private func destroy(_ entity: EntityID, _ key: RecordKey, _ followers: [RelationGraph.Edge]) throws -> DestroySummary {
         references?.willDelete(entity, [key])
-        let owners = try owners(ofRemoved: entity, [key])
+        var owners = try owners(ofRemoved: entity, [key])
         guard try writer.delete(entity, key) else { return DestroySummary() }
         let batch = DestroyCollection.Batch(entity: entity, keys: [key])
         do {
-            try touch(owners)
             if followers.count == 1 {
                 var summary = DestroySummary(entity.name, 1)
-                summary.add(followers[0].entity.name, try follow(followers[0], batch))
+                summary.add(followers[0].entity.name, try follow(followers[0], batch, &owners))
+                try touch(owners)
                 return summary
             }
             var counts = [entity: 1]
-            for edge in followers { counts[edge.entity, default: 0] += try follow(edge, batch) }
+            for edge in followers { counts[edge.entity, default: 0] += try follow(edge, batch, &owners) }
+            try touch(owners)
             return relations.summary(counts, of: entity)
         } catch {
             failTransaction(error)
@@ -84,7 +85,7 @@ extension WriteTransaction {
             for batch in collection.batches {
                 owners.formUnion(try savepoint.owners(ofRemoved: batch.entity, batch.keys))
                 // Records that are removed or updated without being read come before those they belong to.
-                for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch) }
+                for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch, &owners) }
                 counts[batch.entity, default: 0] += try savepoint.remove(batch)
             }
             // Those that were removed themselves are no longer stored.
@@ -94,12 +95,18 @@ extension WriteTransaction {
     }
 
     /// Removes the records along an edge by the keys they hold, or sets those references to nil; returns how many were removed.
-    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> Int {
+    ///
+    /// - Parameter owners: Receives the records that those touch whose references are set to nil.
+    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch, _ owners: inout TouchedRecords) throws -> Int {
         guard case .holdingKey(let field) = edge.way else { return 0 }
         let request = FetchRequest(edge.entity, where: batch.matched(by: field))
         if edge.rule != .nullify { return try writer.delete(request) }
         var assignments = [Assignment(field, .set(.null))]
-        if let position = edge.entity.updatedAtPosition { assignments.append(Assignment(position, .set(.date(now)))) }
+        owners.formUnion(try self.owners(of: request))
+        if let position = edge.entity.updatedAtPosition {
+            assignments.append(Assignment(position, .set(.date(now))))
+            noteUpdates(of: edge.entity)
+        }
         try moveVersion(of: edge.entity, with: &assignments)
         _ = try writer.update(request, assignments)
         return 0

@@ -18,6 +18,7 @@ extension WriteTransaction {
         return try withSavepoint { savepoint in
             if try savepoint.writer.update(request, assignments) > 0 {
                 references?.willUpdate(entity, assignments)
+                if hasTouches { noteUpdated(entity, key, FieldSet(assignments.map(\.field))) }
                 return true
             }
             guard let stored = try savepoint.version(of: entity, key) else { return false }

@@ -38,6 +38,7 @@ public final class WriteTransaction: ReadTransaction {
         /// What the transaction changed, once its body has ended.
         var changes: ChangeSet??
         var logDuty: LogDuty
+        lazy var updated = UpdatedRecords()
         /// The generation of the live queries of which none was concerned by the transaction, once its body had ended.
         var unconcernedSince: Int?
         let relations: RelationGraph
@@ -199,7 +200,10 @@ public final class WriteTransaction: ReadTransaction {
             inner.outcome.resolve(.rolledBack)
             throw error
         }
-        if undo { root.afterCommit.remove(from: effects) }
+        if undo {
+            root.afterCommit.remove(from: effects)
+            root.updated.forgetTouched()
+        }
         inner.outcome.resolve(undo ? .rolledBack : .released)
         return try result.get()
     }
@@ -278,7 +282,9 @@ public final class WriteTransaction: ReadTransaction {
         try check()
         if entity.isReadOnly { throw StoreError.onlyRead(entity) }
         if let references { try willUpdate(references, entity, key, fields, row) }
-        return try writer.update(entity, key, fields, row)
+        guard try writer.update(entity, key, fields, row) else { return false }
+        if hasTouches { noteUpdated(entity, key, fields) }
+        return true
     }
 
     /// Changes fields of the records of a request: all of them, or none. Runs no validators and no callbacks. The version of a record that
@@ -287,6 +293,12 @@ public final class WriteTransaction: ReadTransaction {
     /// - Returns: The number of records in the request.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key or the version.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        noteUpdates(of: request.entity)
+        return try updateUnnoted(request, assignments)
+    }
+
+    /// The same for an update that is noted record by record, if at all; see ``noteUpdated(_:_:_:)``.
+    package func updateUnnoted(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try check()
         if request.entity.isReadOnly { throw StoreError.onlyRead(request.entity) }
         try request.checkValues()
@@ -329,6 +341,9 @@ public final class WriteTransaction: ReadTransaction {
     ) {
         root.afterCommit.add(entity, key, change, effect)
     }
+
+    /// The records of which `updatedAt` has been set; see ``touch(_:)``.
+    var updated: UpdatedRecords { root.updated }
 
     /// The effects of destroying records.
     var relations: RelationGraph { root.relations }
