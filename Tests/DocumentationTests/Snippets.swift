@@ -2636,7 +2636,7 @@ enum QueriesPage {
             let text = next.token                       // to keep, or to send to a browser
             let second = try query.page(size: 2, after: PageCursor(text))
             // SELECT … FROM "author"
-            //     WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) AND "name" >= iif(? IS ?, ?, (SELECT min("name") FROM "author"))
+            //     WHERE (("name" = ? AND "uid" > ?) OR "name" > ?) AND "name" >= CASE WHEN ? IS ? THEN ? ELSE (SELECT min("name") FROM "author") END
             //     ORDER BY "name", "uid" LIMIT ?
             print(second.records)
         }

@@ -42,7 +42,7 @@ import Testing
         ordered: { operand, isDescending, isOptional in
             operand + (isDescending ? " DESC" : "") + (!isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST")
         },
-        leastValue: { _ in nil }, columnType: { $0.rawValue },
+        leastValue: { _ in nil }, greatest: "GREATEST", least: "LEAST", columnType: { $0.rawValue },
         tableEnd: "",
         literal: { _ in nil },
         indexesEndInIntegerKey: false,

@@ -98,7 +98,7 @@ import Testing
         let labels = Crate.order(by: \.label, .ascending, .insensitive).in(world.store)
         let third = try #require(labels.offset(2_900).page(size: 20).next)
         #expect(try labels.page(size: 20, after: third).records.map(\.sent) == Array(2_920..<2_940))
-        #expect(world.statement.contains(">= iif(? IS ?, ?, (SELECT min(\"label\" COLLATE"))
+        #expect(world.statement.contains(">= CASE WHEN ? IS ? THEN ? ELSE (SELECT min(\"label\" COLLATE"))
         let some = (0..<40).map { "sent == \($0 * 100)" }.joined(separator: " OR ")
         let found = try Crate.where(format: "sent < 5 OR " + some).order(by: \.sent).limit(7).in(world.store).pluck(\.sent)
         #expect(found == [0, 1, 2, 3, 4, 100, 200])

@@ -161,6 +161,11 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
         return entry.statement
     }
 
+    /// Removes a statement that was cached as the only one of its requests.
+    mutating func forgetOnly(_ statement: Statement) {
+        if let key = entries.first(where: { $0.value.isOnly && $0.value.statement === statement })?.key { entries[key] = nil }
+    }
+
     @inlinable mutating func entry(for key: Key) -> Entry? {
         guard let entry = entries[key] else { return nil }
         clock &+= 1

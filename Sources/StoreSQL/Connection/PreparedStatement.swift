@@ -12,6 +12,8 @@ public protocol PreparedStatement: AnyObject {
     var sql: SQLStatement { get }
     /// The number of records that full scans have stepped over since it was last asked; 0 where the database does not tell.
     var scannedRecords: Int { get }
+    /// The number of steps that it has taken since it was last asked, as a measure of time; 0 where the database does not tell.
+    var stepsTaken: Int { get }
     /// The parameters, in the order of the placeholders.
     var parameters: [SQLParameter] { get }
     /// The cells of one row.
@@ -38,6 +40,8 @@ public protocol PreparedStatement: AnyObject {
 extension PreparedStatement {
     /// Unknown.
     public var scannedRecords: Int { 0 }
+    /// Unknown.
+    @inlinable public var stepsTaken: Int { 0 }
 }
 
 /// Binds the fields of a record to a statement's parameters as the record writes them.

@@ -14,16 +14,16 @@ public import StoreCore
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
     @usableFromInline let sample: Statement?
-    /// That of ``RequestWays/sizeProbe``; nil if there is none.
-    @usableFromInline let size: Statement?
     /// That of ``RequestWays/soon(_:)``, once it has been asked for; empty if there is none.
     @usableFromInline var soon: [Statement]?
+    /// That of ``RequestWays/sizeProbe``, likewise.
+    @usableFromInline var size: [Statement]?
     /// That of ``RequestWays/rowOrderProbe``, likewise.
     @usableFromInline var rowOrder: [Statement]?
     /// That of ``RequestWays/smallProbe``, likewise.
     @usableFromInline var small: [Statement]?
-    /// The numbers of values at the version, if they are known.
-    @usableFromInline var values: [Int]?
+    /// The numbers of values, if they are known.
+    @usableFromInline var values: CountedValues?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
     @usableFromInline var decisions: [(values: Int, choice: RequestChoice)] = []
     @usableFromInline var version: UInt64 = 0
@@ -31,10 +31,10 @@ public import StoreCore
 
     @usableFromInline init(
         related: [RelatedStatements<Statement>], ways: RequestWays?, statements: [Statement],
-        valueProbes: [Statement], sample: Statement? = nil, size: Statement? = nil
+        valueProbes: [Statement], sample: Statement? = nil
     ) {
         (self.related, self.ways, self.statements) = (related, ways, statements)
-        (self.valueProbes, self.sample, self.size) = (valueProbes, sample, size)
+        (self.valueProbes, self.sample) = (valueProbes, sample)
         isEmpty = related.isEmpty && ways?.isCertain ?? true
     }
 
@@ -44,13 +44,20 @@ public import StoreCore
     }
 
     /// Whether there is nothing to choose, whatever the values are.
-    @usableFromInline let isEmpty: Bool
+    @usableFromInline private(set) var isEmpty: Bool
+    /// Whether a request took so long that all records may be read instead; see ``LongRuns``.
+    @usableFromInline private(set) var isLong = false
+
+    /// From now on the table is a way, too.
+    func noteLong() {
+        (isEmpty, isLong) = (false, true)
+        decisions = []
+    }
 
     /// The decision for values with this hash. If the records have changed since the last one, what was known is forgotten.
     @inlinable func decision(for values: Int, _ version: UInt64) -> RequestChoice? {
         if version != self.version {
             decisions = []
-            self.values = nil
             self.version = version
         }
         return decisions.first { $0.values == values }?.choice
@@ -112,8 +119,7 @@ extension SQLConnection {
         if !generator.dialect.probesRelated { return (result, isOnly) }
         for (part, original) in requests.prefix(isGrouped ? 1 : 2).enumerated() {
             if original.predicate.isAll, !original.hasLimitedOrder, !isGrouped { continue }
-            var request = original
-            if !isOrdered, !isGrouped, request.limit == nil, request.offset == 0 { request.isUnordered = true }
+            let request = original.toChoose(isOrdered: isOrdered || isGrouped)
             let shape = RequestShape(request)
             let probes = kept.pointee.probes[shape] ?? keepProbes(request, shape)
             if probes.isEmpty { continue }
@@ -131,7 +137,7 @@ extension SQLConnection {
         var limited = request
         var answers = RelatedAnswers()
         // Without their numbers, no field is skipped.
-        let counted = skips ? try skippedCounts(probes, request, isVersioned: version != nil) : SkippedCounts()
+        let counted = skips ? try skippedCounts(probes, request, version) : SkippedCounts()
         let endsEarly = probes.ways?.mergesSkipped(request.predicate, counted) ?? false
         // What is evaluated for each record of a condition around it has been decided with that.
         for related in probes.related where related.probe.isUseful(request.predicate.literals) && !answers.isMany(related.probe.number) {
@@ -160,7 +166,7 @@ extension SQLConnection {
                 limited.offset = number
                 return try hasRow(probes.statements[way], limited)
             }
-            func size() throws -> Int { try probes.size.map { try numbers($0, request).first.flatMap { $0 } ?? 0 }.map(Int.init) ?? 0 }
+            func size() throws -> Int { try sizeProbe(probes).flatMap { try numbers($0, request).first.flatMap { $0 } }.map(Int.init) ?? 0 }
             let way = try ways.decide(request.predicate, answers, counted, hasMore, size: size)
             result = ways.choice(way, request.predicate, counted, areMany: answers.hasMany)
             if way == 0, ways.mayGroup(result) {
@@ -179,13 +185,9 @@ extension SQLConnection {
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
-            var rows: [Int64?] = []
-            func rowOrder() throws -> [Int64?] {
-                rows = try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? []
-                return rows
-            }
+            func rowOrder() throws -> [Int64?] { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }
             result.isSorted = try ways.isSorted(request, result, rowOrder, isSoon)
-            result.readsTable = try ways.readsTable(result, rows.first.flatMap { $0 }, hasMore)
+            result.readsTable = try ways.readsTable(result, isLong: probes.isLong, size, hasMore)
         }
         result.related.formUnion(answers)
         if version != nil { probes.keep(result, for: values) }
@@ -193,10 +195,16 @@ extension SQLConnection {
     }
 
     /// What is known of the fields that ways skip.
-    @inlinable func skippedCounts(_ probes: KeptProbes<Statement>, _ request: FetchRequest, isVersioned: Bool) throws -> SkippedCounts {
+    @inlinable func skippedCounts(_ probes: KeptProbes<Statement>, _ request: FetchRequest, _ version: UInt64?) throws -> SkippedCounts {
         func number(_ statement: Statement) throws -> Int { try numbers(statement, request).first.flatMap { $0 }.map(Int.init) ?? .max }
-        let values = try probes.values ?? probes.valueProbes.map(number)
-        if isVersioned { probes.values = values }
+        if probes.valueProbes.isEmpty { return SkippedCounts() }
+        let values: [Int]
+        if let known = probes.values, known.isValid(at: version) {
+            values = known.numbers
+        } else {
+            values = try probes.valueProbes.map(number)
+            probes.values = CountedValues(values, version, after: probes.values)
+        }
         guard let sample = probes.sample else { return SkippedCounts(values, isWorthMerging: false) }
         let (wanted, isTooLarge) = (request.limit ?? .max).addingReportingOverflow(request.offset)
         return SkippedCounts(values, isWorthMerging: !isTooLarge && wanted <= SkippedField.mostWanted ? try number(sample) == 1 : false)
@@ -258,6 +266,14 @@ extension SQLConnection {
         return probe
     }
 
+    /// The probe that tells how large the table is; nil if it cannot be compiled, as for a table without row numbers.
+    @usableFromInline func sizeProbe(_ probes: KeptProbes<Statement>) -> Statement? {
+        if let made = probes.size { return made.first }
+        let probe = probes.ways.flatMap { try? compile($0.sizeProbe, cellCount: nil, entity: nil, writing: nil) }
+        probes.size = probe.map { [$0] } ?? []
+        return probe
+    }
+
     /// The probe of ``RowOrder``; nil if it cannot be compiled, as for a table without row numbers.
     @usableFromInline func rowOrderProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
         if let made = probes.rowOrder { return made.first }
@@ -294,6 +310,6 @@ extension SQLConnection {
         let isComplete = statements.count == ways.found.count && isNeeded && valueProbes.count == ways.skipped.count
         return KeptProbes(
             related: related, ways: isComplete ? ways : nil, statements: isComplete ? statements : [], valueProbes: valueProbes,
-            sample: sample, size: ways.sizeProbe.flatMap(compiled))
+            sample: sample)
     }
 }

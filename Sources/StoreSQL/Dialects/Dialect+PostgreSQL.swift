@@ -42,6 +42,7 @@ extension Dialect {
             return operand + (isDescending ? " DESC" : "") + position
         },
         leastValue: { _ in nil },
+        greatest: "GREATEST", least: "LEAST",
         columnType: { type in
             switch type {
             case .bool: "boolean"

@@ -60,6 +60,10 @@ public struct Dialect: Sendable {
     public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
     /// A literal that no value of a field is less than, where an index serves that comparison but not IS NOT NULL; nil elsewhere.
     public var leastValue: @Sendable (_ type: FieldType) -> String?
+    /// The function of the greatest of several values.
+    public var greatest: String
+    /// That of the least one.
+    public var least: String
     /// The type of a column.
     public var columnType: @Sendable (_ type: FieldType) -> String
     /// The text after the columns of a new table.
@@ -115,6 +119,7 @@ public struct Dialect: Sendable {
         noLimit: String,
         ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
         leastValue: @escaping @Sendable (_ type: FieldType) -> String?,
+        greatest: String, least: String,
         columnType: @escaping @Sendable (_ type: FieldType) -> String,
         tableEnd: String,
         literal: @escaping @Sendable (_ value: Value) -> String?,
@@ -151,6 +156,8 @@ public struct Dialect: Sendable {
         self.noLimit = noLimit
         self.ordered = ordered
         self.leastValue = leastValue
+        self.greatest = greatest
+        self.least = least
         self.columnType = columnType
         self.tableEnd = tableEnd
         self.literal = literal

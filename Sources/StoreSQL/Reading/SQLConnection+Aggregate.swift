@@ -6,7 +6,7 @@ extension SQLConnection {
     @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let hasFewValues = try hasFewValues(request)
         let grouped = hasFewValues ? nil : try inOrderOfGroups(request)
-        let request = hasFewValues ? request : try grouped ?? ofFirst(request) ?? request
+        let request = hasFewValues ? request : try grouped ?? ofFirst(request) ?? namingFields(request)
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let shape = AggregateShape(request)
@@ -20,6 +20,7 @@ extension SQLConnection {
         begin(statement)
         defer { end(statement, requests) }
         try rows(of: statement, entity, body)
+        if !hasFewValues, grouped != nil || request.groups.isEmpty { learn(from: statement, of: request.source, isOrdered: grouped != nil) }
     }
 
     /// The request whose records are read in the order of the groups, if there is a choice for them. Of the first groups there is one only where
@@ -28,6 +29,15 @@ extension SQLConnection {
         guard !request.groups.isEmpty, generator.dialect.probesRelated, let grouped = request.inOrderOfGroups else { return nil }
         if !request.endsWithFirstGroups { return grouped }
         return try !request.source.predicate.isAll && hasFew(request.source, upTo: RequestWays.fairlyFew) ? grouped : nil
+    }
+
+    /// The same with the fields that are read of the records, where these may be found in several ways.
+    @inlinable func namingFields(_ request: AggregateRequest) -> AggregateRequest {
+        let mayChoose = generator.dialect.probesRelated && !request.source.predicate.isAll
+        guard mayChoose, request.groups.isEmpty, request.source.limit == nil, request.source.offset == 0 else { return request }
+        var result = request
+        result.source.fields = request.aggregates.compactMap(\.field)
+        return result
     }
 
     /// The least or greatest value as that of the first record in its order, if that is chosen and soon found.

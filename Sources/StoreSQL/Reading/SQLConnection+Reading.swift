@@ -38,6 +38,7 @@ extension SQLConnection {
         begin(statement)
         defer { end(statement, [request]) }
         try rows(of: statement, request.entity, body)
+        learn(from: statement, of: request, isOrdered: true)
     }
 
     /// Steps a statement to its end, or until the body returns `.stop`.
@@ -92,13 +93,15 @@ extension SQLConnection {
     /// The number of records that a fetch would return.
     @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         var request = request
-        // Any records are counted, so the ways to find them in their order are of no interest.
+        // No field is read, and any records are counted, so the ways to find them in their order are of no interest.
+        if generator.dialect.probesRelated, !request.predicate.isAll { request.fields = [] }
         if request.limit != nil || request.offset != 0 { (request.order, request.isUnordered, request.isShuffled) = ([], true, false) }
         let statement = try statement(request, .count)
         begin(statement)
         defer { end(statement, [request]) }
         guard try step(statement, request.entity) else { return 0 }
         guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }
+        learn(from: statement, of: request, isOrdered: false)
         return Int(statement.cells[0].bits)
     }
 }

@@ -7,7 +7,7 @@ extension SQLConditionTree {
     /// index, all of them, and sorts them. But no record is beyond the greater of the two values, which are usually the same: by
     /// `at <= max(x, x)` the index is read in the order of the request from there, until there are enough.
     func pageBound(_ request: FetchRequest) -> Fragment? {
-        guard dialect.probesRelated, request.limit != nil, let index = OrderedIndex(table, equal: parts.equalFields, request) else {
+        guard request.limit != nil, let index = OrderedIndex(table, equal: parts.equalFields, request) else {
             return nil
         }
         return parts.lazy.compactMap { $0.pageBound(of: index.term, table) }.first
@@ -139,11 +139,15 @@ extension SQLConditionTree.Part {
             return Fragment(Fragment.placeholder, [parameter], .value(type))
         }
         let first = value(literals[0])
-        // With one operand the function would be an aggregate.
+        let dialect = table.dialect
+        // With one operand SQLite's function would be an aggregate.
         if literals.count == 1 { return first }
-        if type != .string { return literals.map(value).joined(by: ", ").surrounded(isGreatest ? "max(" : "min(", ")") }
-        let tests = literals.dropFirst().map { value($0) + first.surrounded(" IS ", "") }
-        return (tests.joined(by: " AND ") + first.surrounded(", ", ", \(otherwise)")).surrounded("iif(", ")")
+        if type != .string {
+            return literals.map(value).joined(by: ", ").surrounded("\(isGreatest ? dialect.greatest : dialect.least)(", ")")
+        }
+        let same = dialect.isSame(Fragment.placeholder, Fragment.placeholder)
+        let tests = literals.dropFirst().map { Fragment(same, value($0).parameters + first.parameters, .value(type)) }
+        return (tests.joined(by: " AND ") + first.surrounded(" THEN ", " ELSE \(otherwise) END")).surrounded("CASE WHEN ", "")
     }
 
     private func isNil(_ field: Int) -> Bool {

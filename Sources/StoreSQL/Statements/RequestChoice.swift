@@ -16,7 +16,7 @@
     @usableFromInline var isDrawn = false
     /// Whether the records are read in the order of their rows; see ``RowOrder``.
     @usableFromInline var isSorted = false
-    /// Whether no index is used for a condition either; see ``RequestWays/readsTable(_:_:_:)``.
+    /// Whether no index is used for a condition either; see ``RequestWays/readsTable(_:isLong:_:_:)``.
     @usableFromInline var readsTable = false
 
     /// Nothing: the database chooses.

@@ -40,18 +40,26 @@ extension RequestWays {
     /// as reading several in the order of their rows.
     ///
     /// - Parameters:
-    ///   - size: The greatest row number of the table, which a choice to sort has asked for.
+    ///   - isLong: Whether such a request took long; see ``LongRuns``.
+    ///   - size: The greatest row number of the table.
     ///   - hasMore: Whether the way at a position among those ``found`` has more records than a number.
     @usableFromInline func readsTable(
-        _ choice: RequestChoice, _ size: Int64?, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
+        _ choice: RequestChoice, isLong: Bool, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Bool {
-        guard choice.isSorted, !hasLimit, !isCovered, !found.isEmpty, tree.root.steps == 0, let size else { return false }
+        guard choice.isSorted ? !hasLimit : isLong && choice.isPlain && mayReadTable, !isCovered, !found.isEmpty, tree.root.steps == 0
+        else { return false }
         // What the index has of the other conditions leaves fewer records to look up.
         if found.contains(where: { way in tree.parts.indices.contains { !way.used.contains($0) && tree.isTestedInIndex($0) } }) {
             return false
         }
-        return try found.indices.allSatisfy { try hasMore($0, Int(size) / RequestWays.greatShare) }
+        // Where nothing is sorted, rows with long texts take longer to read than to look up, unless nearly all of them are.
+        let size = try size()
+        let many = choice.isSorted ? size / RequestWays.greatShare : size / 3 * 2
+        return try many > 0 && found.indices.allSatisfy { try hasMore($0, many) }
     }
+
+    /// Whether no index has the order of the request, if it has one, so that all records that satisfy the conditions are read.
+    var mayReadTable: Bool { ordered.isEmpty && !isCovered && tree.root.steps == 0 && found.contains { !$0.isBeside } }
 
     /// The share of all records from which on it is great.
     private static let greatShare = 8

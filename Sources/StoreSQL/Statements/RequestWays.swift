@@ -147,11 +147,8 @@ import StoreCore
     /// The number up to which the records of a way are counted for a description of the plan.
     static let mostCounted = 10_000
 
-    /// The statement with the greatest row number of the table, if a decision asks for it.
-    var sizeProbe: SQLStatement? {
-        let isAsked = randomSample != nil || (covering != nil && !found.isEmpty) || (readsAll && found.contains(where: \.isRangeBeside))
-        return isAsked ? SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") : nil
-    }
+    /// The statement with the greatest row number of the table.
+    var sizeProbe: SQLStatement { SQLStatement(text: "SELECT max(_rowid_) FROM \(tree.table.declaration)") }
 
     /// Whether a way is one in the order of the request.
     static func isInOrder(_ way: Int) -> Bool { (firstOrdered..<firstRelated).contains(way) }

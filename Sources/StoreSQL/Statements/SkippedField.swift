@@ -138,6 +138,30 @@ import StoreCore
     @usableFromInline init(_ numbers: [Int], isWorthMerging: Bool) { (self.numbers, self.isWorthMerging) = (numbers, isWorthMerging) }
 }
 
+/// Numbers of values that have been counted.
+///
+/// Counting takes as long as a whole request, and they hardly ever change: if a second count, after the records have changed, finds the same,
+/// they are used for a second whatever changes. Every way is right for every number.
+@usableFromInline struct CountedValues {
+    @usableFromInline let numbers: [Int]
+    private let version: UInt64?
+    private let usableUntil: ContinuousClock.Instant?
+
+    /// - Parameters:
+    ///   - version: That of the records; nil if it is not known.
+    ///   - earlier: What was counted before, if anything.
+    @usableFromInline init(_ numbers: [Int], _ version: UInt64?, after earlier: CountedValues?) {
+        (self.numbers, self.version) = (numbers, version)
+        usableUntil = earlier?.numbers == numbers ? .now + .seconds(1) : nil
+    }
+
+    /// Whether they may be used for records of this version.
+    @usableFromInline func isValid(at version: UInt64?) -> Bool {
+        if version != nil, version == self.version { return true }
+        return usableUntil.map { ContinuousClock.now < $0 } ?? false
+    }
+}
+
 extension TableReference {
     /// The field that the parts of an index begin with, and the other parts, if a value of it finds records, and no condition is on it.
     func skipped(_ parts: [IndexDefinition.Part], _ conditioned: [Int]) -> (field: Int, rest: [IndexDefinition.Part])? {

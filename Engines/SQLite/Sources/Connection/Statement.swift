@@ -52,6 +52,11 @@ final class Statement: PreparedStatement {
         return steps > 0 ? Int(steps) + 1 : 0
     }
 
+    /// The steps of its program.
+    @inline(__always) var stepsTaken: Int {
+        Int(UInt32(bitPattern: sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)))
+    }
+
     /// Ends the run: the read transaction is closed and lists are freed.
     @inline(__always) func finish() {
         if isForked { return }

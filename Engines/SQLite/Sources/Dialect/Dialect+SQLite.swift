@@ -45,6 +45,7 @@ extension Dialect {
         ordered: { operand, isDescending, _ in isDescending ? "\(operand) DESC" : operand },
         // Numbers come before texts and blobs. A text column would compare the number as text.
         leastValue: { $0.storage == .text ? "''" : "-9e999" },
+        greatest: "max", least: "min",
         columnType: { type in
             switch type.storage {
             case .int: "INTEGER"
