@@ -1,6 +1,5 @@
 import ActiveStore
 import StoreCore
-import Synchronization
 import Testing
 
 @testable import StoreSQL
@@ -20,15 +19,7 @@ import Testing
     }
 
     /// The statement of a request, and how it is read.
-    private func statement(_ body: () throws -> Void) throws -> String {
-        let last = Mutex("")
-        let listener = store.onEvent { event in
-            if case .request(let report) = event { last.withLock { $0 = "\(report.statement ?? "") \(report)" } }
-        }
-        defer { listener.cancel() }
-        try withStore(store) { try body() }
-        return last.withLock { $0 }
-    }
+    private func statement(_ body: () throws -> Void) throws -> String { try lastStatement(store, body) }
 
     /// Runs a request with most records three times, with few in between.
     private func check(_ index: String, _ ask: (_ most: Bool) throws -> Void) throws {

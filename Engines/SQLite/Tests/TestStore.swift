@@ -42,6 +42,17 @@ func failure(_ body: () throws -> Void) -> StoreError? {
     } catch { return error as? StoreError }
 }
 
+/// The statement of the last request of the body, and how it is read.
+func lastStatement(_ store: any Store, _ body: () throws -> Void) throws -> String {
+    let last = Mutex("")
+    let listener = store.onEvent { event in
+        if case .request(let report) = event { last.withLock { $0 = "\(report.statement ?? "") \(report)" } }
+    }
+    defer { listener.cancel() }
+    try withStore(store) { try body() }
+    return last.withLock { $0 }
+}
+
 extension SQLiteStore {
     /// Lines of EXPLAIN QUERY PLAN.
     func plan(_ request: FetchRequest) throws -> QueryPlan { try read { try $0.explain(request) } }

@@ -20,7 +20,7 @@ void activestore_line_editor_close(activestore_line_editor *editor);
 
 /// Has Ctrl-C set a mark in place of ending the program. If the mark is already set, Ctrl-C ends it nevertheless.
 void activestore_interrupts_catch(void);
-/// The same for every signal that asks a program to end, unless the program was started to ignore it.
+/// The same for SIGTERM and SIGHUP as well, except for those that the program was started to ignore.
 void activestore_ends_catch(void);
 /// Has Ctrl-C set the mark alone, while the other end of this pipe is open: its reader has the terminal.
 void activestore_interrupts_leave(int pipe);

@@ -14,14 +14,11 @@ public import StoreCore
     @usableFromInline let valueProbes: [Statement]
     /// That of ``RequestWays/sample``; nil if there is none.
     @usableFromInline let sample: Statement?
-    /// That of ``RequestWays/soon(_:)``, once it has been asked for; empty if there is none.
-    @usableFromInline var soon: [Statement]?
-    /// That of ``RequestWays/sizeProbe``, likewise.
-    @usableFromInline var size: [Statement]?
-    /// That of ``RequestWays/rowOrderProbe``, likewise.
-    @usableFromInline var rowOrder: [Statement]?
-    /// That of ``RequestWays/smallProbe``, likewise.
-    @usableFromInline var small: [Statement]?
+    /// Those that only some decisions ask for.
+    @usableFromInline var soon = LazyProbe<Statement>.unasked
+    @usableFromInline var size = LazyProbe<Statement>.unasked
+    @usableFromInline var rowOrder = LazyProbe<Statement>.unasked
+    @usableFromInline var small = LazyProbe<Statement>.unasked
     /// The numbers of values, if they are known.
     @usableFromInline var values: CountedValues?
     /// The last decisions, by the hash of the values, and the version of the records for which they were made.
@@ -67,6 +64,13 @@ public import StoreCore
         if decisions.count >= KeptProbes.mostDecisions { decisions.removeFirst() }
         decisions.append((values, choice))
     }
+}
+
+/// A probe that is compiled when it is first asked for.
+@usableFromInline enum LazyProbe<Statement> {
+    case unasked
+    /// nil if there is none.
+    case asked(Statement?)
 }
 
 /// A probe of related records, compiled.
@@ -185,7 +189,7 @@ extension SQLConnection {
             if let late { result = ways.choice(late, request.predicate, counted, areMany: answers.hasMany) }
             result.isFar = ways.isFar(request, result)
             result.isDrawn = try way == 0 && ways.isDrawn(request, size)
-            func rowOrder() throws -> [Int64?] { try rowOrderProbe(request, probes).map { try numbers($0, request) } ?? [] }
+            func rowOrder() throws -> [Int64?] { try rowOrderProbe(probes).map { try numbers($0, request) } ?? [] }
             result.isSorted = try ways.isSorted(request, result, rowOrder, isSoon)
             result.readsTable = try ways.readsTable(result, isLong: probes.isLong, size, hasMore)
         }
@@ -250,36 +254,26 @@ extension SQLConnection {
 
     /// The probe that tells whether soon enough of the first records satisfy the conditions; see ``RequestWays/soon(_:)``.
     @usableFromInline func soonProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
-        if let made = probes.soon { return made.first }
-        let probe = generator.requests.ways(of: request).soon(request).flatMap {
-            try? compile($0, cellCount: nil, entity: nil, writing: nil)
-        }
-        probes.soon = probe.map { [$0] } ?? []
-        return probe
+        lazily(&probes.soon) { generator.requests.ways(of: request).soon(request) }
     }
 
     /// The probe that tells whether the table is small; see ``RequestWays/smallProbe``.
-    @usableFromInline func smallProbe(_ probes: KeptProbes<Statement>) -> Statement? {
-        if let made = probes.small { return made.first }
-        let probe = probes.ways.flatMap { try? compile($0.smallProbe, cellCount: nil, entity: nil, writing: nil) }
-        probes.small = probe.map { [$0] } ?? []
-        return probe
+    @usableFromInline func smallProbe(_ probes: KeptProbes<Statement>) -> Statement? { lazily(&probes.small) { probes.ways?.smallProbe } }
+
+    /// The probe that tells how large the table is; see ``RequestWays/sizeProbe``.
+    @usableFromInline func sizeProbe(_ probes: KeptProbes<Statement>) -> Statement? { lazily(&probes.size) { probes.ways?.sizeProbe } }
+
+    /// The probe of ``RowOrder``.
+    @usableFromInline func rowOrderProbe(_ probes: KeptProbes<Statement>) -> Statement? {
+        lazily(&probes.rowOrder) { probes.ways?.rowOrderProbe }
     }
 
-    /// The probe that tells how large the table is; nil if it cannot be compiled, as for a table without row numbers.
-    @usableFromInline func sizeProbe(_ probes: KeptProbes<Statement>) -> Statement? {
-        if let made = probes.size { return made.first }
-        let probe = probes.ways.flatMap { try? compile($0.sizeProbe, cellCount: nil, entity: nil, writing: nil) }
-        probes.size = probe.map { [$0] } ?? []
-        return probe
-    }
-
-    /// The probe of ``RowOrder``; nil if it cannot be compiled, as for a table without row numbers.
-    @usableFromInline func rowOrderProbe(_ request: FetchRequest, _ probes: KeptProbes<Statement>) -> Statement? {
-        if let made = probes.rowOrder { return made.first }
-        let probe = probes.ways?.rowOrderProbe.flatMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
-        probes.rowOrder = probe.map { [$0] } ?? []
-        return probe
+    /// A probe that is compiled when it is first asked for; nil if there is none, or it cannot be compiled, as for a table without row numbers.
+    private func lazily(_ probe: inout LazyProbe<Statement>, _ sql: () -> SQLStatement?) -> Statement? {
+        if case .asked(let known) = probe { return known }
+        let made = sql().flatMap { try? compile($0, cellCount: nil, entity: nil, writing: nil) }
+        probe = .asked(made)
+        return made
     }
 
     /// The probes of a ``GroupedRead``; none if they cannot be compiled.

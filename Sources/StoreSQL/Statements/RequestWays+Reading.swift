@@ -46,8 +46,7 @@ extension RequestWays {
     @usableFromInline func readsTable(
         _ choice: RequestChoice, isLong: Bool, _ size: () throws -> Int, _ hasMore: (_ way: Int, _ number: Int) throws -> Bool
     ) rethrows -> Bool {
-        guard choice.isSorted ? !hasLimit : isLong && choice.isPlain && mayReadTable, !isCovered, !found.isEmpty, tree.root.steps == 0
-        else { return false }
+        guard looksUp, choice.isSorted ? !hasLimit : isLong && choice.isPlain && mayReadTable else { return false }
         // What the index has of the other conditions leaves fewer records to look up.
         if found.contains(where: { way in tree.parts.indices.contains { !way.used.contains($0) && tree.isTestedInIndex($0) } }) {
             return false
@@ -59,7 +58,10 @@ extension RequestWays {
     }
 
     /// Whether no index has the order of the request, if it has one, so that all records that satisfy the conditions are read.
-    var mayReadTable: Bool { ordered.isEmpty && !isCovered && tree.root.steps == 0 && found.contains { !$0.isBeside } }
+    var mayReadTable: Bool { looksUp && ordered.isEmpty && found.contains { !$0.isBeside } }
+
+    /// Whether the records that an index finds are looked up, without conditions along relations.
+    private var looksUp: Bool { !isCovered && !found.isEmpty && tree.root.steps == 0 }
 
     /// The share of all records from which on it is great.
     private static let greatShare = 8

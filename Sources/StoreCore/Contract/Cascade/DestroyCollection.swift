@@ -103,7 +103,6 @@ struct DestroyCollection {
         return try reader.keys(of: FetchRequest(entity, where: Batch(entity: entity, keys: Array(keys)).matched(by: entity.keyPosition)))
     }
 
-    /// A `.deny` rule applies as long as a remaining record refers to one that is removed.
     /// Whether a record of the request is not among those that go. There may be many, of which the first one tells.
     private func stays(_ request: FetchRequest) throws -> Bool {
         var request = request
@@ -119,6 +118,7 @@ struct DestroyCollection {
         return isFound
     }
 
+    /// A `.deny` rule applies as long as a remaining record refers to one that is removed.
     private func checkDenials() throws {
         for batch in levels.joined() {
             for edge in graph[batch.entity] where edge.rule == .deny {
